@@ -32,7 +32,7 @@ import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
 import { setDemoUserStates } from './people/demo-user-states.ts'
 import { addDemoViolations } from './demo-violations.ts'
-import { addDemoYear } from './demo-year.ts'
+import { addDemoYear } from './year/demo-year.ts'
 
 /** Sites, people, the register and a year of work. */
 export async function addDemoSites(demo: Demo): Promise<void> {

@@ -22,6 +22,8 @@ const shares = {
 export const weightedCategories: readonly ViolationCategory[] = Object.entries(shares).flatMap(([category, share]) =>
   Array.from({ length: share }, () => category as ViolationCategory),
 )
+/** The same once a campaign has slowed people down. */
+export const slowedCategories = weightedCategories.filter((category, nth) => category !== 'Speeding' || nth % 3 === 0)
 
 export const actionsTaken = [
   'Verbal warning',

@@ -14,9 +14,9 @@ import {
   approvals,
   descriptions,
   rejections,
+  slowedCategories,
   transporterComments,
   violationsByCategory,
-  weightedCategories,
   type ViolationCategory,
 } from './demo-texts.ts'
 
@@ -48,7 +48,8 @@ export async function addDemoViolations(context: DemoContext): Promise<void> {
     const own = context.drivers.filter((driver) => driver.transporter_id === transporterId && driver.status_id === driverStatus.active)
     for (const [at, ending] of endingsOf(nth).entries()) {
       const driver = own.at(-1 - at)
-      const since = atWork(context.now, (4 - at) * 20, nth)
+      // An office every other day or so.
+      const since = atWork(context.now, (4 - at) * 20 + nth * 30, nth)
       if (driver) await addViolation({ ...context, random, office, driverId: driver.id, since }, ending)
     }
   }
@@ -72,7 +73,7 @@ async function addViolation(context: ViolationContext, ending: Ending): Promise<
   const key = ending === 'rejected' ? 'reject' : 'approve'
   await decider(processViolation.decide, { request_id, key, comment: random.pick(key === 'approve' ? approvals : rejections) })
   if (ending !== 'answered') return
-  await after(8)
+  await after(30)
   await giveEvidence(context)
 }
 
@@ -88,7 +89,7 @@ async function giveEvidence({ office, random }: ViolationContext): Promise<void>
 
 /** What is told of a violation of the day before. */
 export function reportOf({ random, since }: { random: SeededRandom; since: Date }): ViolationReport {
-  const violation_category = random.pick(weightedCategories)
+  const violation_category = random.pick(slowedCategories)
   return {
     violation_category,
     violation: random.pick(violationsByCategory[violation_category]),

@@ -72,15 +72,21 @@ export async function addDemoWaiting(context: DemoContext): Promise<void> {
   for (const step of context.isWhole ? [...own, ...fromOffices(tools)] : own.slice(1)) await step()
 }
 
-/** A doctor's report of the day before. */
+/** A doctor's report of the day before; one that finds the driver not fit is a hold until it is decided. */
 const examiner =
   ({ hours }: Tools) =>
-  async (visit: DemoContext['doctors'][number] | undefined, driver: DriverSummary | undefined, since: Date): Promise<void> => {
+  async (
+    visit: DemoContext['doctors'][number] | undefined,
+    driver: DriverSummary | undefined,
+    since: Date,
+    isFit = true,
+  ): Promise<void> => {
     if (!visit || !driver) return
     const call = await visit()
     const { driver: found } = await call(medicalContract.verify, { id_no: driver.id_no })
     const date = addDays(toPlainDate(since, hours.time_zone), -1)
-    await call(renewMedical.raise, { driver_id: found._id, date, fit_to_work: 'yes', medical_report: medicalReport(driver, date, true) })
+    const fit_to_work = isFit ? ('yes' as const) : ('no' as const)
+    await call(renewMedical.raise, { driver_id: found._id, date, fit_to_work, medical_report: medicalReport(driver, date, isFit) })
   }
 
 function fromThePlant(tools: Tools): readonly Step[] {
@@ -96,7 +102,7 @@ function fromThePlant(tools: Tools): readonly Step[] {
       await at(1)
       if (driver) await second?.(suspendDriver.raise, { driver_id: driver.id, comment: suspensionReasons[3], duration: 14 })
     },
-    async () => examined(doctor, driverAt(0.73), await at(2)),
+    async () => examined(doctor, driverAt(0.73), await at(2), false),
     async () => {
       const driver = driverAt(0.44)
       const since = await at(5)

@@ -26,8 +26,8 @@ export function distinctNames(): (written: string) => string {
   }
 }
 
-/** 'EVANS O’BRIEN' is Evans O’Brien. */
+/** 'EVANS O’BRIEN' is Evans O’Brien; 'NG'ANG'A' is Ng'ang'a. */
 const capitalised = (name: string): string =>
-  name === name.toUpperCase()
-    ? name.toLowerCase().replaceAll(/(^|[\s’'-])(\p{L})(?=\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-    : name
+  name === name.toUpperCase() ? name.toLowerCase().replaceAll(/(?:^|(?<=[\s-]))(?:o['’])?\p{L}/gu, inCapitals) : name
+
+const inCapitals = (start: string): string => start.toUpperCase()

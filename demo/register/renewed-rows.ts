@@ -35,7 +35,7 @@ export function renewedRows(rows: readonly Cells[], days: RegisterDays): Cells[]
 const isStatus = (cells: Cells, status: string): boolean => cellOf(cells, 'status').toLowerCase() === status
 const isBulker = (cells: Cells): boolean => /bulk/i.test(cellOf(cells, 'vehicle'))
 
-/** Who is still there: one suspended driver in five, and one in six of the office whose contract ended; its others drive for others now. */
+/** Who is still there: nearly all active drivers, one suspended one in five, and one in six of the office whose contract ended; its others drive for others now. */
 function keptRows(rows: readonly Cells[]): Kept[] {
   const offices = [...new Set(rows.map((cells) => cellOf(cells, 'transporter')))].filter(
     (name) => name !== name.toUpperCase() && !(name in spotEndsIn),
@@ -54,6 +54,7 @@ function keptRows(rows: readonly Cells[]): Kept[] {
     const hasLeft = its === endedOffice && count('of the ended office') % 6 > 0
     const office = hasLeft ? (offices[count('moved') % offices.length] ?? its) : its
     if (isStatus(cells, 'suspended') && count('suspended') % 5 > 0) return []
+    if (isStatus(cells, 'active') && count('active') % 35 === 34) return []
     return [{ cells, office, nth: isStatus(cells, 'active') ? count(office) : -1 }]
   })
 }
