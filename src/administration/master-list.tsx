@@ -8,7 +8,8 @@ import { useList } from '#platform/web/list/list-state.ts'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useCall } from '#platform/web/query.ts'
-import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { MasterContract } from './master-data.contract.ts'
 import { MasterPanel, type FormValues, type MasterForm, type Named } from './master-panel.tsx'
@@ -38,7 +39,7 @@ type MasterListProps<Row extends Named, Values, G extends FormValues> = { kind: 
 export function MasterList<Row extends Named, Values, G extends FormValues>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
   const { contract, path, subtitle, nouns, icon, columns, openHref, phone, searchLabel } = kind
   const shown = useList(contract.index, { path, filters: ['search'] })
-  const { state, list, change, isFiltered, clear } = shown
+  const { state, list, change } = shown
   const { data, page, page_size, total } = list.data
   const [panel, setPanel] = useState<{ row?: Row; open: boolean; time: number }>({ open: false, time: 0 })
   const open = (row?: Row): void => setPanel(({ time }) => ({ ...(row && { row }), open: true, time: time + 1 }))
@@ -68,10 +69,10 @@ export function MasterList<Row extends Named, Values, G extends FormValues>({ ki
         onChange={change}
         isStale={list.isStale}
         toolbar={
-          <>
-            <SearchBox text={state.search} onSearch={(search) => change({ search })} label={searchLabel} />
-            <ClearFilters isSet={isFiltered} onClear={clear} />
-          </>
+          <FilterBar
+            list={shown}
+            search={<SearchBox text={state.search} onSearch={(search) => change({ search })} label={searchLabel} />}
+          />
         }
         empty={
           <ListEmpty

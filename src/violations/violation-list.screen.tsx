@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -50,7 +50,7 @@ export function ViolationListScreen({ actions, rowActions }: ViolationListProps)
           change({ ...rest, ...(sort !== undefined && { sort: sort === 'violation_date' ? 'oldest' : 'newest' }) })
         }
         isStale={list.isStale}
-        saved={<SavedFilters list="violations" of={violations} />}
+        saved={useSavedFilters('violations', violations)}
         toolbar={<ViolationFilters violations={violations} />}
         exports={violations.exports}
         empty={<ListEmpty list={violations} icon={<ShieldAlert />} none={none} noMatch={noMatch} />}

@@ -24,15 +24,27 @@ export async function goTo(by: InputMode, page: Page, entry: string, title = ent
   await arrive(page, title)
 }
 
-/** Sets a list's filter, which a phone has in a sheet behind a button. */
+/** Adds a filter of a list, or changes it: its option is chosen in the menu behind '+ Filter'. */
 export async function setFilter(by: InputMode, page: Page, name: string, option: string): Promise<void> {
-  const pickIn = (place: Page | Locator) => by.pick(option, place.getByRole('combobox', { name, exact: true }))
-  if (by.view.width !== 390) return pickIn(page)
-  await by.press(button(page, 'Filters'))
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await pickIn(sheet)
-  await by.press(button(sheet, 'Show the list'))
-  await sheet.waitFor({ state: 'hidden' })
+  await openFilter(by, page, name)
+  await pickOption(by, page.getByRole('dialog', { name: 'Add a filter' }), option)
+  await page.getByRole('dialog', { name: 'Add a filter' }).waitFor({ state: 'hidden' })
+}
+
+/** Opens the editor of a list's filter. */
+export async function openFilter(by: InputMode, page: Page, name: string): Promise<void> {
+  await by.press(button(page, 'Filter'))
+  await pickOption(by, page.getByRole('dialog', { name: 'Add a filter' }), name)
+}
+
+/** Without a pointer, by arrows: the list names its active option. */
+async function pickOption(by: InputMode, place: Locator, name: string): Promise<void> {
+  const option = place.getByRole('option', { name, exact: true })
+  if (by.name !== 'keyboard') return by.press(option)
+  const list = place.getByRole('listbox')
+  const [id, count] = [await option.getAttribute('id'), await list.getByRole('option').count()]
+  for (let n = 0; n < count && (await list.getAttribute('aria-activedescendant')) !== id; n += 1) await list.press('ArrowDown')
+  await list.press('Enter')
 }
 
 type Decision = { word?: 'Approve' | 'Reject'; comment: string }

@@ -30,43 +30,62 @@ export type SavedMenuProps = {
   entries?: (open: SavedFilter | undefined) => readonly MenuEntry[]
 }
 
-/** The menu of what is saved under a name: one's own and those shared with one's role. They load when the menu is first wanted. */
-export function SavedMenu({ list, path, fields, calls, texts, canSaveBare = false, entries: more }: SavedMenuProps): ReactNode {
-  const [isWanted, setWanted] = useState(false)
+/** The menu of what is saved under a name. */
+export function SavedMenu(props: SavedMenuProps): ReactNode {
+  const { entries, onWant, dialogs } = useSaved(props)
+  const { title } = props.texts
+  return (
+    <>
+      <span className="contents" onPointerEnter={onWant} onFocus={onWant}>
+        <Menu label={title} button={savedButton(title)} entries={entries} />
+      </span>
+      {dialogs}
+    </>
+  )
+}
+
+type SavedNames = {
+  entries: readonly MenuEntry[]
+  /** The one that is shown. */
+  shown: SavedFilter | undefined
+  onWant: () => void
+  dialogs: ReactNode
+}
+
+/** What is saved under a name: one's own and those shared with one's role. It loads when it is first wanted. */
+export function useSaved(
+  { list, path, fields, calls, texts, canSaveBare = false, entries: more }: SavedMenuProps,
+  isShown = false,
+): SavedNames {
+  const [isWanted, setWanted] = useState(isShown)
   const [dialog, setDialog] = useState<DialogKey>()
   const [isOpen, setOpen] = useState(false)
-  const { data, error } = useQuery({ ...query(calls.index, { list }), enabled: isWanted })
+  const { data, error } = useQuery({ ...query(calls.index, { list }), enabled: isWanted || isShown })
   const show = (key: DialogKey) => () => {
     setDialog(key)
     setOpen(true)
   }
+  const shown = data?.filters.find((filter) => filter.query === fields)
   const entries: readonly MenuEntry[] = [
     ...(data ? data.filters.map((filter) => asEntry(filter, path, fields)) : []),
     ...(data && data.filters.length > 0 ? [] : [note(data ? `No ${texts.noun}s yet` : (error?.message ?? 'Loading…'))]),
     { key: 'save', label: texts.save, disabled: fields === '' && !canSaveBare, onSelect: show('save'), hasSeparator: true },
     ...(data?.filters.some((filter) => filter.can_change) ? [{ key: 'change', label: 'Rename or delete', onSelect: show('change') }] : []),
-    ...(more && data ? more(data.filters.find((filter) => filter.query === fields)) : []),
+    ...(more && data ? more(shown) : []),
   ]
-  const want = (): void => setWanted(true)
   const close = (): void => setOpen(false)
-  return (
-    <>
-      <span className="contents" onPointerEnter={want} onFocus={want}>
-        <Menu label={texts.title} button={savedButton(texts.title)} entries={entries} />
-      </span>
-      {dialog && (
-        <Modal open={isOpen} onClose={close} title={dialog === 'save' ? texts.save : texts.title}>
-          <Waiting fallback={null}>
-            {dialog === 'save' ? (
-              <SaveForm list={list} fields={fields} calls={calls} texts={texts} roles={data?.roles ?? []} onDone={close} />
-            ) : (
-              <ChangeList saved={data?.filters ?? []} calls={calls} texts={texts} />
-            )}
-          </Waiting>
-        </Modal>
-      )}
-    </>
+  const dialogs = dialog && (
+    <Modal open={isOpen} onClose={close} title={dialog === 'save' ? texts.save : texts.title}>
+      <Waiting fallback={null}>
+        {dialog === 'save' ? (
+          <SaveForm list={list} fields={fields} calls={calls} texts={texts} roles={data?.roles ?? []} onDone={close} />
+        ) : (
+          <ChangeList saved={data?.filters ?? []} calls={calls} texts={texts} />
+        )}
+      </Waiting>
+    </Modal>
   )
+  return { entries, shown, onWant: () => setWanted(true), dialogs }
 }
 
 type DialogKey = 'save' | 'change'

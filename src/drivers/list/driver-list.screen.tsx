@@ -1,6 +1,6 @@
 import { UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { ExpiryInRow } from '#administration/row-expiry.tsx'
 import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
@@ -57,7 +57,7 @@ export function DriverListScreen({ rowActions }: DriverListProps): ReactNode {
         }
         isStale={list.isStale}
         exports={drivers.exports}
-        saved={<SavedFilters list="drivers" of={drivers} />}
+        saved={useSavedFilters('drivers', drivers)}
         toolbar={<DriverFilters drivers={drivers} />}
         empty={<NoDrivers drivers={drivers} />}
       />

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
-import { FilterSelect } from '#platform/web/list/filters.tsx'
+import type { Option } from '#platform/web/form/combobox.tsx'
+import { filtersOf, type Filter } from '#platform/web/list/filter.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { transporterChoices } from './transporter-choices.contract.ts'
 
-type TransporterFilterProps = { value: string | undefined; onChange: (transporterId: string | undefined) => void }
+type Filtered = { state: { transporter_id?: string | undefined }; change: (next: never) => void }
 
 /** Filters a list by transporter, for users who see several. */
-export function TransporterFilter({ value, onChange }: TransporterFilterProps): ReactNode {
-  const { transporters } = useRouteQuery(transporterChoices, {}).data
-  const options = transporters.map(({ _id, name }) => ({ value: _id, label: name }))
-  return <FilterSelect label="Transporter" all="All transporters" options={options} value={value} onChange={onChange} />
-}
+export const transporterFilter = (list: Filtered): Filter => filtersOf(list).choice('transporter_id', 'Transporter', useTransporters)
+
+const useTransporters = (): readonly Option[] =>
+  useRouteQuery(transporterChoices, {}).data.transporters.map(({ _id, name }) => ({ value: _id, label: name }))

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
-import { DriverSearchBox } from '../search/driver-search-box.tsx'
-import { TransporterFilter } from '../list/transporter-filter.tsx'
-import { VerdictFilter } from '../verdict/verdict-filter.tsx'
-import { DayFilter, FilterChip, FilterSelect } from '#platform/web/list/filters.tsx'
+import type { ReactNode } from 'react'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { filtersOf, namedOptions, type Filter } from '#platform/web/list/filter.ts'
+import { DriverSearchBox } from '../search/driver-search-box.tsx'
+import { transporterFilter } from '../list/transporter-filter.tsx'
+import { verdictFilter } from '../verdict/verdict-filter.tsx'
 import type { PassList } from './pass-list.hooks.ts'
 import { passStatusNames } from '../pass/pass-status-names.ts'
 import { endings, passStatusFilters, type Ending } from './pass-set.rules.ts'
@@ -13,71 +13,57 @@ type Shown = { passes: PassList }
 export function PassFilters({ passes }: Shown): ReactNode {
   const { state, choosesTransporter, change } = passes
   return (
-    <>
-      <DriverSearchBox state={state} change={change} />
-      <FilterBar list={passes}>
-        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-        <FilterSelect
-          label="Pass status"
-          all="Any pass status"
-          options={passStatusFilters.map((value) => ({ value, label: passStatusNames[value] }))}
-          value={state.pass}
-          onChange={(chosen) => change({ pass: passStatusFilters.find((option) => option === chosen) })}
-        />
-        <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
-        <ExpiryFilters passes={passes} />
-      </FilterBar>
-      {state.month !== undefined && (
-        <FilterChip label={`Expires in ${monthLabel(state.month)}`} onRemove={() => change({ month: undefined })} />
-      )}
-    </>
+    <FilterBar
+      list={passes}
+      search={<DriverSearchBox state={state} change={change} />}
+      filters={[
+        choosesTransporter && transporterFilter(passes),
+        filtersOf(passes).choice('pass', 'Pass status', statusOptions),
+        verdictFilter(passes),
+        ...expiryFilters(passes),
+      ]}
+    />
   )
 }
 
+const statusOptions = namedOptions(passStatusFilters, passStatusNames)
 const noDates = { expiring: undefined, month: undefined, from: undefined, to: undefined }
 
-/** Filters by expiry. The dashboard's bars set the month in the address. */
-function ExpiryFilters({ passes: { state, change } }: Shown): ReactNode {
-  const { of, expiring, month, from, to } = state
-  const [isChosen, setChosen] = useState(false)
-  const isBetween = from !== undefined || to !== undefined || (isChosen && expiring === undefined && month === undefined)
-  const choose = (chosen: string | undefined): void => {
-    setChosen(chosen === between)
-    const days = chosen === undefined || chosen === between ? undefined : Number(chosen)
-    change({ ...noDates, expiring: days, ...(chosen === undefined && { of: undefined }) })
-  }
-  const days = [...new Set([...dayChoices, ...(expiring === undefined ? [] : [expiring])])].sort((one, other) => one - other)
-  const options = days.map((n) => ({ value: String(n), label: n === 1 ? 'Within 1 day' : `Within ${n} days` }))
-  return (
-    <>
-      <FilterSelect
-        label="Expires"
-        all="Any expiry date"
-        options={[...options, { value: between, label: 'Between two days' }]}
-        value={isBetween ? between : expiring?.toString()}
-        onChange={choose}
-      />
-      {(isBetween || expiring !== undefined || month !== undefined) && (
-        <FilterSelect
-          label="What expires"
-          all={expiryLabels.pass}
-          options={endings.filter((ending) => ending !== 'pass').map((value) => ({ value, label: expiryLabels[value] }))}
-          value={of === 'pass' ? undefined : of}
-          onChange={(chosen) => change({ of: endings.find((ending) => ending === chosen) })}
-        />
-      )}
-      {isBetween && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <DayFilter label="From" value={from} max={to} onChange={(day) => change({ from: day })} />
-          <DayFilter label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
-        </div>
-      )}
-    </>
-  )
+/** Filters by expiry, each instead of the others. The dashboard's bars set the month in the address. */
+function expiryFilters(passes: PassList): readonly (Filter | false)[] {
+  const { state, change } = passes
+  const { choice, days, given } = filtersOf(passes)
+  const { expiring, month, from, to } = state
+  const remove = (): void => change({ ...noDates, of: undefined })
+  const between = days('Expires between')
+  const counts = [...new Set([...dayChoices, ...(expiring === undefined ? [] : [expiring])])].sort((one, other) => one - other)
+  return [
+    {
+      ...choice(
+        'expiring',
+        'Expires',
+        counts.map((n) => ({ value: String(n), label: n === 1 ? 'Within 1 day' : `Within ${n} days` })),
+      ),
+      choose: (chosen) => change({ ...noDates, expiring: Number(chosen) }),
+      remove,
+    },
+    {
+      ...between,
+      days: between.days.map((day, index) => ({
+        ...day,
+        set: (chosen) => change({ ...noDates, from, to, [index === 0 ? 'from' : 'to']: chosen }),
+      })),
+      remove,
+    },
+    { ...given('month', 'Expires in', month && monthLabel(month)), remove },
+    [expiring, month, from, to].some((bound) => bound !== undefined) && {
+      ...choice('of', 'What expires', namedOptions(endings, expiryLabels)),
+      ...(state.of === 'pass' && { value: undefined }),
+    },
+  ]
 }
 
 const dayChoices = [7, 30, 60, 90]
-const between = 'between'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const monthLabel = (month: string): string => `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`

@@ -1,6 +1,6 @@
 import { IdCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { TermHelp } from '#administration/terms.tsx'
 import { ExpiryInRow } from '#administration/row-expiry.tsx'
 import { DaysLeft } from '#administration/expiry-badge.tsx'
@@ -55,7 +55,7 @@ export function PassListScreen({ rowActions }: { rowActions: DriverRowActions })
         }
         isStale={list.isStale}
         exports={passes.exports}
-        saved={<SavedFilters list="passes" of={passes} />}
+        saved={useSavedFilters('passes', passes)}
         toolbar={<PassFilters passes={passes} />}
         empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noMatch={noMatch} />}
       />

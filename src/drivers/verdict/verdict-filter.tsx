@@ -1,15 +1,8 @@
-import type { ReactNode } from 'react'
-import { FilterSelect } from '#platform/web/list/filters.tsx'
+import { filtersOf, namedOptions, type Filter } from '#platform/web/list/filter.ts'
 import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
 
-type VerdictFilterProps = { value: Verdict | undefined; onChange: (verdict: Verdict | undefined) => void }
+type Filtered = { state: { verdict?: Verdict | undefined }; change: (next: never) => void }
 
-export const VerdictFilter = ({ value, onChange }: VerdictFilterProps): ReactNode => (
-  <FilterSelect
-    label="May load"
-    all="Any verdict"
-    options={verdicts.map((each) => ({ value: each, label: verdictNames[each] }))}
-    value={value}
-    onChange={(chosen) => onChange(verdicts.find((verdict) => verdict === chosen))}
-  />
-)
+export const verdictFilter = (list: Filtered): Filter => filtersOf(list).choice('verdict', 'May load', options)
+
+const options = namedOptions(verdicts, verdictNames)

@@ -1,9 +1,10 @@
 import { UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
-import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
-import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { ShownAttendee, EventPage } from './attendance.contract.ts'
 import { useAbsent } from './absent-list.hooks.ts'
@@ -11,7 +12,7 @@ import { useAbsent } from './absent-list.hooks.ts'
 /** Active drivers who are not on the attendance list. */
 export function AbsentTable({ event }: { event: EventPage }): ReactNode {
   const absent = useAbsent(event._id)
-  const { state, list, change, clear, isFiltered, choosesTransporter } = absent
+  const { state, list, change, choosesTransporter } = absent
   const { driver } = useDriverPaths()
   const { data, page, page_size, total, capped_at } = list.data
   return (
@@ -29,13 +30,11 @@ export function AbsentTable({ event }: { event: EventPage }): ReactNode {
       onChange={change}
       isStale={list.isStale}
       toolbar={
-        <>
-          <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
-          {choosesTransporter && (
-            <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />
-          )}
-          <ClearFilters isSet={isFiltered} onClear={clear} />
-        </>
+        <FilterBar
+          list={absent}
+          search={<SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />}
+          filters={[choosesTransporter && transporterFilter(absent)]}
+        />
       }
       empty={<ListEmpty list={absent} icon={<UserCheck />} none={none} noMatch={noMatch} />}
     />

@@ -7,7 +7,7 @@ import { listAddress, useListQuery, type ListChange } from '#platform/web/list/l
 import { useQueryFields } from '#platform/web/navigation/address.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { useCall, type RouteQueryResult } from '#platform/web/query.ts'
-import type { ExportLinks } from '#platform/web/table/export-menu.tsx'
+import type { ExportLinks } from '#platform/web/table/export-entries.ts'
 import { attendanceContract } from '../attendance/attendance.contract.ts'
 import { useEventPaths } from '../event.paths.ts'
 import { withTab } from '../event-page.hooks.ts'

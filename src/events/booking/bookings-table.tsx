@@ -1,11 +1,12 @@
 import { CalendarPlus, CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
-import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { Button } from '#platform/web/button.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
-import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
 import { useSelection } from '#platform/web/table/selection.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -65,7 +66,8 @@ type ToolbarProps = {
   actions: BookingActions
 }
 
-function Toolbar({ bookings: { state, change, clear, isFiltered, choosesTransporter }, selection, actions }: ToolbarProps): ReactNode {
+function Toolbar({ bookings, selection, actions }: ToolbarProps): ReactNode {
+  const { state, change, choosesTransporter } = bookings
   const { chosen, onChange } = selection
   const clearChosen = (): void => onChange(new Set())
   const on = (action: (drivers: readonly string[]) => Promise<boolean>) => (): void =>
@@ -90,11 +92,11 @@ function Toolbar({ bookings: { state, change, clear, isFiltered, choosesTranspor
       </fieldset>
     )
   return (
-    <>
-      <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
-      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      <ClearFilters isSet={isFiltered} onClear={clear} />
-    </>
+    <FilterBar
+      list={bookings}
+      search={<SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />}
+      filters={[choosesTransporter && transporterFilter(bookings)]}
+    />
   )
 }
 

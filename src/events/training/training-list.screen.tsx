@@ -1,10 +1,10 @@
 import { GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
-import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
@@ -14,7 +14,7 @@ import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { trainingContract, type TrainedDriver } from './training.contract.ts'
 import { useTrainingList, type TrainingList } from './training-list.hooks.ts'
-import { WithoutFilter } from './without-filter.tsx'
+import { withoutFilter } from './without-filter.tsx'
 
 /** Drivers with their attendance. Its whole state is in the address. */
 export function TrainingListScreen({ rowActions }: { rowActions: DriverRowActions }): ReactNode {
@@ -41,7 +41,7 @@ export function TrainingListScreen({ rowActions }: { rowActions: DriverRowAction
         capped_at={capped_at}
         onChange={change}
         isStale={list.isStale}
-        saved={<SavedFilters list="training" of={trained} />}
+        saved={useSavedFilters('training', trained)}
         toolbar={<TrainingFilters trained={trained} />}
         exports={{ href: (format) => addressOf(trainingContract.exported, { ...filters, format }) }}
         empty={<ListEmpty list={trained} icon={<GraduationCap />} none={noneOf(trained)} noMatch={noMatch} />}
@@ -54,13 +54,11 @@ export function TrainingListScreen({ rowActions }: { rowActions: DriverRowAction
 function TrainingFilters({ trained }: { trained: TrainingList }): ReactNode {
   const { state, change, choosesTransporter } = trained
   return (
-    <>
-      <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
-      <FilterBar list={trained}>
-        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-        <WithoutFilter key={state.without_days} days={state.without_days} onChange={(without_days) => change({ without_days })} />
-      </FilterBar>
-    </>
+    <FilterBar
+      list={trained}
+      search={<SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />}
+      filters={[choosesTransporter && transporterFilter(trained), withoutFilter(trained)]}
+    />
   )
 }
 

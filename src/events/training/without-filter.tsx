@@ -1,38 +1,45 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import type { Filter } from '#platform/web/list/filter.ts'
 import { defaultDaysWithout } from '../events.rules.ts'
+import type { TrainingList } from './training-list.hooks.ts'
 
-type WithoutFilterProps = { days: number | undefined; onChange: (days: number | undefined) => void }
+/** Drivers by days without training or toolbox talk. */
+export const withoutFilter = ({ state: { without_days: days }, change }: Pick<TrainingList, 'state' | 'change'>): Filter => ({
+  kind: 'own',
+  label: 'No training or toolbox talk',
+  text: days && `for ${days} days`,
+  Editor: ({ onDone }) => <DaysWithout days={days} onChange={(without_days) => change({ without_days })} onDone={onDone} />,
+  remove: () => change({ without_days: undefined }),
+})
 
-/** Filters by days without training or toolbox talk. */
-export function WithoutFilter({ days, onChange }: WithoutFilterProps): ReactNode {
+type DaysWithoutProps = { days: number | undefined; onChange: (days: number) => void; onDone: () => void }
+
+function DaysWithout({ days, onChange, onDone }: DaysWithoutProps): ReactNode {
   const [typed, setTyped] = useState(String(days ?? defaultDaysWithout))
   const entered = Math.trunc(Number(typed))
   const isValid = entered >= 1 && entered <= 3650
-  const apply = (): void => {
-    if (days !== undefined && isValid && entered !== days) onChange(entered)
+  const apply = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isValid) return
+    onChange(entered)
+    onDone()
   }
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-2">
-      <label className="flex min-h-9 items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={days !== undefined}
-          onChange={({ target }) => onChange(target.checked ? (isValid ? entered : defaultDaysWithout) : undefined)}
-          className="size-4 shrink-0 pointer-coarse:size-5"
-        />
-        No training or toolbox talk for
-      </label>
+    <form onSubmit={apply} className="flex items-center gap-2">
       <input
+        ref={focus}
         aria-label="Days without training or toolbox talk"
         inputMode="numeric"
         value={typed}
         aria-invalid={isValid ? undefined : true}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={apply}
-        onKeyDown={({ key }) => key === 'Enter' && apply()}
         className="control digits w-18! text-center"
       />
       days
-    </div>
+      <Button type="submit">Show</Button>
+    </form>
   )
 }
+
+const focus = (field: HTMLElement | null): void => field?.focus()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
 import { Help } from '#platform/web/help.tsx'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
-import { FilterSelect } from '#platform/web/list/filters.tsx'
+import { filtersOf, namedOptions } from '#platform/web/list/filter.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -17,7 +17,8 @@ import { shortMonthName, scorecardKeys, scorecardNumbers, valueText } from './sc
 /** The plant's transporters by size and rank in a closed month. */
 export function RankingScreen(): ReactNode {
   const ranking = useList(scorecardContract.ranking, { path: rankingPath, filters: ['month', 'band'] })
-  const { state, list, change } = ranking
+  const { list, change } = ranking
+  const { choice } = filtersOf(ranking)
   const { data, page, page_size, total } = list.data
   const { month, months } = list.failure ? notLoaded : list.data
   return (
@@ -39,22 +40,17 @@ export function RankingScreen(): ReactNode {
         onChange={({ page: to, page_size: size }) => change({ page: to, page_size: size })}
         isStale={list.isStale}
         toolbar={
-          <FilterBar list={ranking}>
-            <FilterSelect
-              label="Month"
-              all="Last closed month"
-              options={months.map((each) => ({ value: each, label: shortMonthName(each) }))}
-              value={state.month}
-              onChange={(chosen) => change({ month: chosen })}
-            />
-            <FilterSelect
-              label="Size"
-              all="All sizes"
-              options={sizeBandKeys.map((key) => ({ value: key, label: sizeBandLabels[key] }))}
-              value={state.band}
-              onChange={(chosen) => change({ band: sizeBandKeys.find((key) => key === chosen) })}
-            />
-          </FilterBar>
+          <FilterBar
+            list={ranking}
+            filters={[
+              choice(
+                'month',
+                'Month',
+                months.map((each) => ({ value: each, label: shortMonthName(each) })),
+              ),
+              choice('band', 'Size', namedOptions(sizeBandKeys, sizeBandLabels)),
+            ]}
+          />
         }
         empty={<ListEmpty list={ranking} icon={<Trophy />} none={none} noMatch={noMatch} />}
       />

@@ -1,6 +1,6 @@
 import { FileDown, UserPlus, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { transporter } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { addressOf } from '#platform/web/client.ts'
@@ -68,7 +68,7 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
         }
         isStale={list.isStale}
         exports={home.exports}
-        saved={<SavedFilters list="drivers" of={home} />}
+        saved={useSavedFilters('drivers', home)}
         toolbar={chosen.drivers.length > 0 ? <ChosenBar chosen={chosen} /> : <HomeFilters home={home} />}
         empty={<NoOwnDrivers home={home} />}
       />

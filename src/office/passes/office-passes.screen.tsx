@@ -1,6 +1,6 @@
 import { IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { ExpiryInRow } from '#administration/row-expiry.tsx'
 import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { driverFromPasses, useDriverPaths } from '#drivers/driver.paths.ts'
@@ -51,7 +51,7 @@ export function OfficePassesScreen(): ReactNode {
         }
         isStale={list.isStale}
         exports={passes.exports}
-        saved={<SavedFilters list="passes" of={passes} />}
+        saved={useSavedFilters('passes', passes)}
         toolbar={<PassFilters passes={passes} />}
         empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noMatch={noMatch} />}
       />

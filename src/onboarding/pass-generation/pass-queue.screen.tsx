@@ -1,6 +1,6 @@
 import { BadgeCheck, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
@@ -111,11 +111,10 @@ function GenerateButton({ chosen, pending, onGenerate }: GenerateButtonProps): R
 function QueueFilters({ passes }: { passes: ReturnType<typeof usePassQueue> }): ReactNode {
   const { state, change, choosesTransporter } = passes
   return (
-    <>
-      <SearchBox label="Search by name or id number" text={state.search} onSearch={(search) => change({ search })} />
-      <FilterBar list={passes}>
-        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      </FilterBar>
-    </>
+    <FilterBar
+      list={passes}
+      search={<SearchBox label="Search by name or id number" text={state.search} onSearch={(search) => change({ search })} />}
+      filters={[choosesTransporter && transporterFilter(passes)]}
+    />
   )
 }

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { transporterChoices } from '#drivers/list/transporter-choices.contract.ts'
 import type { Output } from '#platform/contract/route.ts'
-import { Button } from '#platform/web/button.tsx'
-import { useHasTable } from '#platform/web/media.ts'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
-import { DayFilter, FilterChip, FilterSelect } from '#platform/web/list/filters.tsx'
+import { DayFilter } from '#platform/web/list/day-filter.tsx'
+import { filtersOf, type Filter } from '#platform/web/list/filter.ts'
 import { query as summaryQuery, useRouteQuery } from '#platform/web/query.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
 import { reportPeriodNames, reportPeriods } from '../mechanism/periods.rules.ts'
@@ -17,75 +15,51 @@ import type { ReportView } from './report.hooks.ts'
 
 type Shown = { report: ReportView }
 
-/** Of a row of 36 px at 1440: own dates and a day take the place of two, plants of one. */
-const placesInRow = 5
-
-/** The filters of a report in one row, the rest behind 'More filters', and a chip for each that has no field of its own. */
+/** The filters of a report. */
 export function ReportFilters({ report }: Shown): ReactNode {
   const { description, state, change } = report
+  const { choice, given } = filtersOf(report)
   const choosesTransporter = useCan(transporterChoices.access)
-  const hasField = ({ key, choices }: Filter): boolean => choices !== null || (key === 'transporter_id' && choosesTransporter)
-  const chips = description.filters.filter((filter) => !hasField(filter) && state[filterName(filter.key)] !== undefined)
-  const [isOpen, setOpen] = useState(false)
-  const hasTable = useHasTable()
-  const fields = description.filters.filter(hasField)
-  const taken = (description.has_as_at ? 2 : 0) + (state.period === 'own' ? 2 : 0) + (description.plants.length > 1 ? 1 : 0)
-  const inRow = hasTable ? Math.max(0, placesInRow - taken) : fields.length
-  const rest = fields.slice(inRow)
-  const setCount = rest.filter(({ key }) => state[filterName(key)] !== undefined).length
+  const plants = choice('plants', 'Plants', [{ value: 'all', label: 'All my plants' }])
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-12 border border-line bg-surface p-3 print:hidden">
-      <div className="flex w-full flex-wrap items-center gap-3 min-[90rem]:flex-nowrap [&>*]:shrink-0 [&>.flex-1]:shrink">
-        <PeriodFilter report={report} />
-        <FilterBar list={report}>
-          {description.has_as_at && (
-            <DayFilter
-              label="As at the end of"
-              value={state.as_at?.slice(0, 10)}
-              min={description.kept_since ?? undefined}
-              onChange={(as_at) => change({ as_at })}
-            />
-          )}
-          {description.plants.length > 1 && <PlantsFilter report={report} />}
-          {fields.slice(0, inRow).map((filter) => (
-            <ReportFilter key={filter.key} report={report} filter={filter} />
-          ))}
-          {rest.length > 0 && (
-            <Button icon={<SlidersHorizontal aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {setCount === 0 ? 'More filters' : `More filters · ${setCount}`}
-            </Button>
-          )}
-        </FilterBar>
-      </div>
-      {isOpen && rest.length > 0 && (
-        <fieldset aria-label="More filters" className="flex w-full flex-wrap gap-3">
-          {rest.map((filter) => (
-            <ReportFilter key={filter.key} report={report} filter={filter} />
-          ))}
-        </fieldset>
-      )}
-      {chips.length > 0 && (
-        <Waiting fallback={null}>
-          <Chips report={report} shown={chips.map(({ key }) => key)} />
-        </Waiting>
-      )}
-    </div>
+    <section
+      aria-label="Period and filters"
+      className="flex flex-wrap items-center gap-3 rounded-12 border border-line bg-surface p-3 print:hidden"
+    >
+      <PeriodFilter report={report} />
+      <FilterBar
+        list={report}
+        filters={[
+          description.has_as_at && {
+            kind: 'days',
+            label: 'As at the end of',
+            days: [
+              {
+                label: 'Day',
+                value: state.as_at?.slice(0, 10),
+                min: description.kept_since ?? undefined,
+                set: (as_at) => change({ as_at }),
+              },
+            ],
+            remove: () => change({ as_at: undefined }),
+          },
+          description.plants.length > 1 && {
+            ...plants,
+            ...(state.plants === 'this' && { value: undefined }),
+            choose: () => change({ plants: 'all', plant_id: undefined }),
+            remove: () => change({ plants: 'this', plant_id: undefined }),
+          },
+          ...description.filters.map(({ key, label, choices }): Filter => {
+            const name = filterName(key)
+            if (choices !== null) return choice(name, label, choices)
+            if (name === 'transporter_id' && choosesTransporter) return { ...transporterFilter(report), label }
+            return given(name, label, <GivenText report={report} name={name} />)
+          }),
+        ]}
+      />
+    </section>
   )
 }
-
-const PlantsFilter = ({ report: { state, change } }: Shown): ReactNode => (
-  <select
-    aria-label="Plants"
-    value={state.plants}
-    onChange={({ target }) => change({ plants: target.value === 'all' ? 'all' : 'this', plant_id: undefined })}
-    className="control select-arrow w-auto!"
-  >
-    <option value="this">This plant</option>
-    <option value="all">All my plants</option>
-  </select>
-)
-
-type Filter = ReportView['description']['filters'][number]
 
 function filterName(key: string): ReportFilterName {
   const name = reportFilterNames.find((each) => each === key)
@@ -93,12 +67,15 @@ function filterName(key: string): ReportFilterName {
   return name
 }
 
-function ReportFilter({ report: { state, change }, filter: { key, label, choices } }: Shown & { filter: Filter }): ReactNode {
-  const name = filterName(key)
-  const set = (value: string | undefined): void => change({ [name]: value })
-  if (choices === null) return <TransporterFilter value={state[name]} onChange={set} />
-  return <FilterSelect label={label} all={`${label}: all`} options={choices} value={state[name]} onChange={set} />
-}
+/** What a filter without choices is set to, by the server's words. */
+const GivenText = (props: Shown & { name: ReportFilterName }): ReactNode => (
+  <Waiting fallback="…">
+    <SummaryText {...props} />
+  </Waiting>
+)
+
+const SummaryText = ({ report, name }: Shown & { name: ReportFilterName }): ReactNode =>
+  useRouteQuery(reportContract.summary, report.query).data.filters.find(({ key }) => key === name)?.text
 
 /** Own dates begin with those of the period before. */
 function PeriodFilter({ report: { state, change, query } }: Shown): ReactNode {
@@ -141,13 +118,4 @@ function PeriodFilter({ report: { state, change, query } }: Shown): ReactNode {
       )}
     </>
   )
-}
-
-function Chips({ report, shown }: Shown & { shown: readonly string[] }): ReactNode {
-  const { filters } = useRouteQuery(reportContract.summary, report.query).data
-  return filters
-    .filter(({ key }) => shown.includes(key))
-    .map(({ key, label, text }) => (
-      <FilterChip key={key} label={`${label}: ${text}`} onRemove={() => report.change({ [filterName(key)]: undefined })} />
-    ))
 }

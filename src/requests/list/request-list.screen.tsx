@@ -1,6 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -100,7 +100,7 @@ function RequestTable({ requests, selection, empty, needs, actions }: TableProps
         change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
       }
       isStale={list.isStale}
-      saved={<SavedFilters list="requests" of={requests} />}
+      saved={useSavedFilters('requests', requests)}
       toolbar={<RequestFilters requests={requests} />}
       exports={requests.exports}
       empty={empty}

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { countText } from '#platform/contract/words.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
-import { ExportMenu } from '#platform/web/table/export-menu.tsx'
+import { TableTools } from '#platform/web/table/table-tools.tsx'
 import { SelectPage, type Selection } from '#platform/web/table/selection.tsx'
 import { RequestFilters } from '../list/request-filters.tsx'
 import type { RequestList } from '../list/request-list.hooks.ts'
@@ -19,14 +19,13 @@ type TriageProps = { requests: RequestList; selection: Selection<RequestRow> | u
 export function Triage({ requests, selection, empty }: TriageProps): ReactNode {
   const { chosen, place, step, list } = useTriage(requests)
   const { data } = requests.list.data
+  const saved = useSavedFilters('requests', requests)
   return (
     <section aria-label="List of requests" aria-busy={requests.list.isStale}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <RequestFilters requests={requests} />
-        <div className="ml-auto flex gap-2">
-          <SavedFilters list="requests" of={requests} />
-          <ExportMenu exports={requests.exports} />
-        </div>
+        {saved.chip}
+        <TableTools columns={[]} choice={noColumns} saved={saved} exports={requests.exports} onChange={nothingSorted} />
       </div>
       {data.length === 0 && chosen === undefined ? (
         <div className="rounded-12 border border-line bg-surface">{empty}</div>
@@ -54,6 +53,9 @@ export function Triage({ requests, selection, empty }: TriageProps): ReactNode {
     </section>
   )
 }
+
+const nothingSorted = (): void => undefined
+const noColumns = { shown: [], toggle: undefined }
 
 /** How many there are, the box for all of the page, and the pages. */
 function Head({ requests, selection }: Pick<TriageProps, 'requests' | 'selection'>): ReactNode {

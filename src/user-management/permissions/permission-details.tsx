@@ -8,7 +8,8 @@ import { Card } from '#platform/web/card.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useListQuery } from '#platform/web/list/list-state.ts'
-import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { TextLink, useGo } from '#platform/web/navigation/link.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -100,10 +101,10 @@ function Holders({ entry: { key, label } }: Pick<DetailsProps, 'entry'>): ReactN
       onChange={change}
       isStale={isStale}
       toolbar={
-        <>
-          <SearchBox text={search ?? ''} onSearch={(text) => change({ search: text })} label="Search by name" />
-          <ClearFilters isSet={search !== undefined} onClear={() => change({ search: undefined })} />
-        </>
+        <FilterBar
+          list={{ isFiltered: search !== undefined, clear: () => change({ search: undefined }) }}
+          search={<SearchBox text={search ?? ''} onSearch={(text) => change({ search: text })} label="Search by name" />}
+        />
       }
       empty={
         <Empty

@@ -1,13 +1,14 @@
 import { Copy, Eye, Plus, ShieldCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isPortal, portalNames, portals } from '#accounts/portals.rules.ts'
+import { portalNames, portals } from '#accounts/portals.rules.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { ButtonLink } from '#platform/web/button.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
-import { FilterSelect } from '#platform/web/list/filters.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { filtersOf, namedOptions } from '#platform/web/list/filter.ts'
 import { useList } from '#platform/web/list/list-state.ts'
-import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -19,7 +20,7 @@ import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 /** The roles of every portal, with how many people have each. */
 export function RolesScreen(): ReactNode {
   const shown = useList(rolesContract.index, { path: rolesPath, filters: ['search', 'portal'] })
-  const { state, list, change, isFiltered, clear } = shown
+  const { state, list, change } = shown
   const { ask, confirmation } = useConfirm()
   const actions = useRoleActions(ask)
   return (
@@ -48,17 +49,11 @@ export function RolesScreen(): ReactNode {
         onChange={change}
         isStale={list.isStale}
         toolbar={
-          <>
-            <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by name" />
-            <FilterSelect
-              label="Portal"
-              all="All portals"
-              options={portals.map((value) => ({ value, label: portalNames[value] }))}
-              value={state.portal}
-              onChange={(portal) => change({ portal: portal !== undefined && isPortal(portal) ? portal : undefined })}
-            />
-            <ClearFilters isSet={isFiltered} onClear={clear} />
-          </>
+          <FilterBar
+            list={shown}
+            search={<SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by name" />}
+            filters={[filtersOf(shown).choice('portal', 'Portal', namedOptions(portals, portalNames))]}
+          />
         }
         empty={
           <ListEmpty

@@ -6,7 +6,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { button, expectAddress, problemAt, see } from '../screen.ts'
-import { rowNames } from '../steps.ts'
+import { rowNames, setFilter } from '../steps.ts'
 
 const journey = await aJourney()
 const halima = await journey.person({ firstName: 'Halima' })
@@ -16,28 +16,38 @@ await aPassHolder(journey.db, { plantId: halima.plantId, name: 'Aaron Mzee', cle
 
 const list = '/app/staff-portal/drivers/current/dashboard'
 const blocked = `${list}?verdict=blocked`
-const dialog = (page: Page) => page.getByRole('dialog')
 
 async function chooseSaved(by: InputMode, page: Page, entry: string | RegExp): Promise<void> {
-  await by.press(button(page, 'Saved filters'))
-  await by.choose(page.getByRole('menuitem', { name: entry }))
+  await by.press(button(page, by.name === 'touch' ? 'Sort and view' : 'View'))
+  await by.press(page.getByRole('region', { name: 'Saved filters' }).getByRole('button', { name: entry }))
 }
 
-it('on a phone the filters are behind a button with their number', async () => {
+it('a filter is added, changed and removed by its chip, on a phone', async () => {
   const by = inputModes.touch
   const page = await journey.visit(halima, list, by.view)
-  await by.press(button(page, 'Filters'))
-  await by.pick('Blocked', dialog(page).getByRole('combobox', { name: 'May load' }))
-  await by.pick('Any age', dialog(page).getByRole('combobox', { name: 'Age' }))
-  await by.press(button(dialog(page), 'Show the list'))
+  expect(await button(page, 'Clear filters').count()).toBe(0)
+  await setFilter(by, page, 'May load', 'Blocked')
   await expectAddress(page, blocked)
-  await button(page, 'Filters · 1').waitFor()
   await expect.poll(() => rowNames(page, 'drivers')).toEqual(['Aaron Mzee'])
-  await by.press(button(page, 'Filters · 1'))
-  await by.press(button(dialog(page), 'Clear filters'))
-  await by.press(button(dialog(page), 'Show the list'))
+  await by.press(button(page, 'May load: Blocked'))
+  await by.press(page.getByRole('listbox', { name: 'May load' }).getByRole('option', { name: 'Cleared', exact: true }))
+  await expectAddress(page, `${list}?verdict=cleared`)
+  await by.press(button(page, 'Remove filter: May load'))
   await expectAddress(page, list)
-  await button(page, 'Filters').waitFor()
+  await page.getByRole('list', { name: 'Filters' }).waitFor({ state: 'detached' })
+})
+
+it('search and filters by keyboard: slash, Backspace in the empty search, Delete on a chip', async () => {
+  const page = await journey.visit(halima, `${list}?verdict=blocked&gender=unset`, inputModes.keyboard.view)
+  const search = page.getByRole('textbox', { name: 'Search by name' })
+  await button(page, 'Gender: Not set').waitFor()
+  await page.keyboard.press('/')
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Backspace')
+  await expectAddress(page, blocked)
+  await button(page, 'May load: Blocked').press('Delete')
+  await expectAddress(page, list)
+  await expect.poll(() => button(page, 'Filter').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 it.each(dealtTo('keyboard'))('filters are saved, chosen, renamed and deleted, by $name', async (by) => {
@@ -52,6 +62,7 @@ it.each(dealtTo('keyboard'))('filters are saved, chosen, renamed and deleted, by
   await page.goto(list)
   await chooseSaved(by, page, 'May not load')
   await expectAddress(page, blocked)
+  await button(page, 'Remove filter: May not load').waitFor()
   await chooseSaved(by, page, 'Rename or delete')
   await by.press(button(page, 'Rename May not load'))
   await by.write('Blocked today', page.getByLabel('Name', { exact: true }))

@@ -10,7 +10,7 @@ import { insertViolations } from '#violations/violations.store.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, heading, problemAt, see } from '../screen.ts'
-import { decide, rowOf } from '../steps.ts'
+import { decide, rowOf, setFilter } from '../steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -144,7 +144,7 @@ it.each(inWhole(inputModes.keyboard))('the list searches, filters and stores bot
   }
   const page = await journey.visit(halima, list, by.view)
   await arrive(page, 'Driver violations')
-  await by.pick('Speeding', page.getByLabel('Category'))
+  await setFilter(by, page, 'Category', 'Speeding')
   await see(page, 'Violation of Asha Otieno')
   await expect.poll(() => page.getByText('Violation of Brian Kamau').filter({ visible: true }).count()).toBe(0)
   await expect.poll(() => new URL(page.url()).search).toBe('?category=Speeding')

@@ -5,7 +5,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, link, see } from '../screen.ts'
-import { pressEntry, rowOf } from '../steps.ts'
+import { openFilter, pressEntry, rowOf } from '../steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -45,9 +45,11 @@ it('finds drivers without recent training, longest first, and stores the filter 
   const page = await journey.visit(halima, drivers, by.view)
   await arrive(page, "Drivers' training")
   await rowOf(page, 'Cyrus Mutua').waitFor()
-  await by.tick(page.getByLabel('No training or toolbox talk for'))
+  await openFilter(by, page, 'No training or toolbox talk')
+  await page.getByLabel('Days without training or toolbox talk').press('Enter')
   await expect.poll(() => rowOf(page, 'Cyrus Mutua').count()).toBe(0)
   await expectAddress(page, `${drivers}?without_days=90`)
+  await by.press(button(page, 'No training or toolbox talk: for 90 days'))
   await by.write('30', page.getByLabel('Days without training or toolbox talk'))
   await page.keyboard.press('Enter')
   await expectAddress(page, `${drivers}?without_days=30`)

@@ -35,27 +35,28 @@ export async function listStates(journey: Journey, person: CreatedPerson): Promi
       path: driverList,
       person,
       reach: async (page) => {
-        await page.getByRole('combobox', { name: 'Transporter' }).click()
-        await page.getByRole('listbox').getByRole('option').first().waitFor()
+        await button(page, 'Filter').click()
+        await page.getByRole('option', { name: 'Transporter' }).click()
+        await page.getByRole('listbox', { name: 'Transporter' }).getByRole('option').first().waitFor()
       },
     },
     {
-      name: 'the columns to choose from',
+      name: 'how a list is shown',
       path: driverList,
       person,
       reach: async (page) => {
-        await button(page, 'Columns').click()
-        await page.getByRole('menuitemcheckbox', { name: 'Id no' }).waitFor()
+        await button(page, 'View').click()
+        await page.getByRole('checkbox', { name: 'Id no' }).waitFor()
       },
     },
     {
-      name: 'the filters on a phone',
-      path: driverList,
+      name: 'filters that are set, and the menu of the others, on a phone',
+      path: `${driverList}?verdict=blocked&gender=unset`,
       person,
       width: 390,
       reach: async (page) => {
-        await button(page, 'Filters').click()
-        await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+        await button(page, 'Filter').click()
+        await page.getByRole('listbox', { name: 'Filters' }).waitFor()
       },
     },
     {
@@ -63,8 +64,8 @@ export async function listStates(journey: Journey, person: CreatedPerson): Promi
       path: `${driverList}?verdict=blocked`,
       person,
       reach: async (page) => {
-        await button(page, 'Saved filters').click()
-        await page.getByRole('menuitem', { name: 'Save these filters' }).click()
+        await button(page, 'View').click()
+        await button(page, 'Save these filters').click()
         await button(page, 'Save filters').waitFor()
       },
     },

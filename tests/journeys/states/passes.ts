@@ -25,7 +25,8 @@ export function passStates({ people: { staff_portal: person }, driverId, request
       path: passes,
       person,
       reach: async (page) => {
-        await page.getByRole('combobox', { name: 'Expires', exact: true }).selectOption('Between two days')
+        await button(page, 'Filter').click()
+        await page.getByRole('option', { name: 'Expires between', exact: true }).click()
         await page.getByLabel('From').waitFor()
       },
     },

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isPlainDate } from '#platform/contract/plain-date.ts'
 import { Button } from '#platform/web/button.tsx'
-import { DayFilter } from '#platform/web/list/filters.tsx'
+import { DayFilter } from '#platform/web/list/day-filter.tsx'
 import { useAsAt } from './verdict.hooks.ts'
 
 type VerdictDayProps = { driverId: string; today: string; onClose: () => void }

@@ -2,7 +2,7 @@ import { IdCard, Layers, Printer } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
@@ -92,12 +92,11 @@ function CardFilters({ cards }: { cards: CardList }): ReactNode {
   const { state, change } = cards
   const choosesTransporter = useCan(driversContract.formData.access)
   return (
-    <>
-      <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by name, id no or card no" />
-      <FilterBar list={cards}>
-        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      </FilterBar>
-    </>
+    <FilterBar
+      list={cards}
+      search={<SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by name, id no or card no" />}
+      filters={[choosesTransporter && transporterFilter(cards)]}
+    />
   )
 }
 

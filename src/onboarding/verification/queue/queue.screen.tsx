@@ -1,6 +1,6 @@
 import { FileCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Badge, Status } from '#platform/web/badge.tsx'
@@ -78,14 +78,11 @@ function QueueFilters({ queue }: { queue: List<typeof queueContract.index> }): R
   const { state, change } = queue
   const choosesTransporter = useCan(driversContract.formData.access)
   return (
-    <>
-      <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
-      {choosesTransporter && (
-        <FilterBar list={queue}>
-          <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />
-        </FilterBar>
-      )}
-    </>
+    <FilterBar
+      list={queue}
+      search={<SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />}
+      filters={[choosesTransporter && transporterFilter(queue)]}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { hasWords, plainWords } from '#platform/contract/plain-words.ts'
+import { matching } from './matching.ts'
 
 export type Option = { value: string; label: string; note?: string | undefined }
 
@@ -92,16 +92,4 @@ function keyActions({ open, active, shown, show, close, choose, setActive }: Key
   const step = (by: number) => () => setActive((active + by + shown.length) % Math.max(1, shown.length))
   const current = shown[active]
   return { ArrowDown: step(1), ArrowUp: step(-1), Escape: close, Enter: () => (current ? choose(current) : close()) }
-}
-
-/** Labels that begin with the text first, then those with its words in any order, then those with its letters anywhere. */
-function matching(options: readonly Option[], text: string): readonly Option[] {
-  const search = plainWords(text)
-  const rank = (label: string): number =>
-    plainWords(label).startsWith(search) ? 0 : hasWords(label, search) ? 1 : plainWords(label).includes(search) ? 2 : 3
-  const ranked = options.map((option) => ({ option, rank: rank(option.label) }))
-  return ranked
-    .filter(({ rank }) => rank < 3)
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ option }) => option)
 }

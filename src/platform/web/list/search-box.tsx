@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import type { Option } from '../form/combobox.tsx'
+import { usePageKeys } from '../page-keys.ts'
 
 export type SearchBoxProps = {
   /** The address's value. */
@@ -16,7 +17,7 @@ export type SearchBoxProps = {
 
 const debounceMs = 200
 
-/** Searches while typing, debounced; Enter searches at once, Escape clears. */
+/** Searches while typing, debounced; '/' leads there, Enter searches at once, Escape clears. */
 export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBoxProps): ReactNode {
   const { typed, change, flush } = useDebounced(text, onSearch)
   const chosen = options?.find(({ value }) => value === by) ?? options?.[0]
@@ -25,15 +26,17 @@ export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBo
     event.preventDefault()
     flush()
   }
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({ '/': () => field.current?.focus() })
   return (
-    <search className="min-w-0 flex-1 basis-full sm:max-w-[36rem] sm:basis-80">
+    <search className="min-w-0 flex-1 basis-0 md:max-w-[26rem] md:basis-60">
       <form aria-label={name} onSubmit={submit} className="flex">
         {options && (
           <select
             aria-label="Search by"
             value={chosen?.value}
             onChange={({ target }) => onBy?.(target.value)}
-            className="control select-arrow w-auto! max-w-[45%] shrink-0 rounded-r-none! focus-visible:z-1"
+            className="control select-arrow w-auto! max-w-[45%] shrink-0 rounded-r-none! focus-visible:z-1 max-md:w-22! max-md:pr-7! max-md:pl-2.5!"
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -45,7 +48,9 @@ export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBo
         <div className="relative min-w-0 flex-1">
           <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 z-2 size-4 -translate-y-1/2 text-ink-3" />
           <input
+            ref={field}
             type="text"
+            aria-keyshortcuts="/"
             enterKeyHint="search"
             autoComplete="off"
             aria-label={name}

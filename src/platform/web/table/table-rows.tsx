@@ -2,12 +2,14 @@ import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, TextLink, useGo } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
+import { useDensity } from './density.ts'
 import { SelectRow } from './selection.tsx'
 import type { Column, TableProps } from './table.tsx'
 
 export function TableRows<Row>(props: TableProps<Row>): ReactNode {
   const { rows, rowKey, openHref } = props
   const go = useGo()
+  const height = useDensity() === 'compact' ? 'h-10' : 'h-12'
   const open = (row: Row) => (event: MouseEvent) => openHref && isOnRow(event) && go(openHref(row))
   return (
     <tbody>
@@ -18,7 +20,8 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
           key={rowKey(row)}
           onClick={open(row)}
           className={clsx(
-            'h-10 border-b border-line bg-surface transition-colors last:border-0 hover:bg-hover',
+            height,
+            'border-b border-line bg-surface transition-colors last:border-0 hover:bg-hover',
             openHref && 'cursor-pointer',
           )}
         >

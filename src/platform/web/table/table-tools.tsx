@@ -1,63 +1,52 @@
-import { clsx } from 'clsx'
-import { Columns3 } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { useHasTable } from '../media.ts'
+import { Menu } from '../navigation/menu.tsx'
+import { Popover } from '../navigation/popover.tsx'
+import { lazyPart } from '../waiting.tsx'
+import { exportEntries } from './export-entries.ts'
 import type { ColumnChoice } from './stored-columns.ts'
-import { Menu, type MenuTrigger } from '../navigation/menu.tsx'
 import { sortKey } from './table-head.tsx'
 import type { TableProps } from './table.tsx'
 
-type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'saved' | 'sort' | 'onChange'> & { choice: ColumnChoice<Row> }
+export type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'saved' | 'sort' | 'onChange'> & { choice: ColumnChoice<Row> }
 
-/** At the end of a table's toolbar: columns, sort order (on phones) and export. */
-export function TableTools<Row>({ columns, exports, saved, sort, onChange, choice: { shown, toggle } }: ToolsProps<Row>): ReactNode {
-  const orders = columns.flatMap(sortOptions)
-  const entries = columns.map((column) => ({
-    key: column.key,
-    label: column.name ?? column.title,
-    checked: shown.includes(column),
-    disabled: column.isRowHeader === true,
-    onToggle: () => toggle?.(column.key),
-  }))
-  if (!toggle && !exports && !saved && orders.length === 0) return null
+const load = () => import('./view-options.tsx')
+const ViewOptions = lazyPart(load, 'ViewOptions')
+
+/** At the end of a list's bar: how it is shown, and its file. On phones, one button for both. */
+export function TableTools<Row>(props: ToolsProps<Row>): ReactNode {
+  const { columns, exports, saved, choice } = props
+  const hasTable = useHasTable()
+  const canView = hasTable ? choice.toggle || saved : exports || saved || columns.some(sortKey)
+  const want = (): void => {
+    void load()
+    saved?.onWant()
+  }
   return (
-    <div className={clsx('ml-auto flex gap-2 max-md:basis-full', !exports && !saved && orders.length === 0 && 'max-md:hidden')}>
-      {orders.length > 0 && (
-        <select
-          aria-label="Sort by"
-          value={sort ?? ''}
-          onChange={({ target }) => onChange({ sort: target.value, page: 1 })}
-          className="control select-arrow min-w-0 flex-1 md:hidden"
+    <div className="ml-auto flex gap-2 empty:hidden">
+      {canView && (
+        <Popover
+          label="View"
+          align="end"
+          onWant={want}
+          renderButton={(trigger) => (
+            <Button
+              {...trigger}
+              icon={<SlidersHorizontal aria-hidden />}
+              aria-label={hasTable ? 'View' : 'Sort and view'}
+              className="max-md:px-3!"
+            >
+              {hasTable && 'View'}
+            </Button>
+          )}
         >
-          {!sort && <option value="">Sort by</option>}
-          {orders.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
+          {(close) => <ViewOptions {...(props as ToolsProps<never>)} onDone={close} />}
+        </Popover>
       )}
-      {saved}
-      {toggle && <Menu label="Columns" button={columnsButton} entries={entries} />}
-      {exports && <ExportMenu exports={exports} />}
+      {hasTable && exports && <Menu label="Export" entries={exportEntries(exports)} />}
+      {saved?.dialogs}
     </div>
   )
 }
-
-function sortOptions<Row>(column: TableProps<Row>['columns'][number]): readonly { key: string; label: string }[] {
-  const key = sortKey(column)
-  if (!key) return []
-  const by = `By ${column.title.toLowerCase()}`
-  return [
-    { key, label: `${by} ↑` },
-    { key: `-${key}`, label: `${by} ↓` },
-  ]
-}
-
-/** Phones show cards, which have no columns. */
-const columnsButton = (trigger: MenuTrigger): ReactNode => (
-  <Button icon={<Columns3 aria-hidden />} className="max-md:hidden" {...trigger}>
-    Columns
-  </Button>
-)

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isBeyondListedRows } from '#platform/contract/paging.ts'
 import { Empty, ListEnd } from '../empty.tsx'
-import type { ExportLinks } from './export-menu.tsx'
+import type { ExportLinks } from './export-entries.ts'
 import { useColumnChoice } from './stored-columns.ts'
 import { useHasTable } from '../media.ts'
 import type { MenuEntry } from '../navigation/menu.tsx'
@@ -39,6 +39,17 @@ export type Column<Row> = {
 /** Changes of the address by a table. */
 export type TableChange = { page?: number; page_size?: number; sort?: string }
 
+/** What is saved of a list under a name. */
+export type Saved = {
+  title: string
+  entries: readonly MenuEntry[]
+  /** Loads them. */
+  onWant: () => void
+  /** The one that is shown. */
+  chip: ReactNode
+  dialogs: ReactNode
+}
+
 export type TableProps<Row> = {
   /** The plural of the rows: 'drivers'. Also the key of the hidden-columns setting. */
   noun: string
@@ -69,8 +80,7 @@ export type TableProps<Row> = {
   /** Search box and filters. */
   toolbar?: ReactNode
   exports?: ExportLinks
-  /** The menu of the list's saved filters. */
-  saved?: ReactNode
+  saved?: Saved
   empty?: ReactNode
 }
 
@@ -86,6 +96,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       {toolbar && (
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 print:hidden">
           {toolbar}
+          {props.saved?.chip}
           <TableTools {...props} choice={choice} />
         </div>
       )}

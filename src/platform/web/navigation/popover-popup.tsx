@@ -1,15 +1,17 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
-import type { HelpProps } from './help.tsx'
-import { landmarkOf } from './navigation/landmark.ts'
+import { landmarkOf } from './landmark.ts'
 
-export type HelpPopupProps = HelpProps & {
+export type PopoverPopupProps = {
+  label: string
   open: boolean
   onOpen: (isOpen: boolean) => void
   anchor: HTMLButtonElement | null
+  align: 'start' | 'end'
+  children: ReactNode
 }
 
-export function HelpPopup({ term, children, open, onOpen, anchor }: HelpPopupProps): ReactNode {
+export function PopoverPopup({ label, open, onOpen, anchor, align, children }: PopoverPopupProps): ReactNode {
   const change = (isOpen: boolean, { event }: { event: Event }): void => {
     // The button toggles by itself.
     if (!isOpen && event.type !== 'keydown' && event.target instanceof Node && anchor?.contains(event.target)) return
@@ -18,13 +20,20 @@ export function HelpPopup({ term, children, open, onOpen, anchor }: HelpPopupPro
   return (
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Portal container={landmarkOf(anchor)}>
-        <Popover.Positioner anchor={anchor} sideOffset={4} collisionPadding={8} positionMethod="fixed" className="z-50">
+        <Popover.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          positionMethod="fixed"
+          className="z-40"
+        >
           <Popover.Popup
+            aria-label={label}
             finalFocus={() => anchor}
-            className="floating max-w-[min(20rem,var(--available-width))] rounded-8 px-4 py-3 text-14 font-normal whitespace-normal outline-none"
+            className="floating max-h-(--available-height) w-72 max-w-(--available-width) overflow-y-auto rounded-8 p-1 text-14 font-normal outline-none"
           >
-            <Popover.Title className="font-semibold">{term}</Popover.Title>
-            <Popover.Description>{children}</Popover.Description>
+            {children}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
