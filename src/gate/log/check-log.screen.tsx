@@ -20,7 +20,7 @@ export function CheckLogScreen(): ReactNode {
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="Gate checks" subtitle="Every check as it was, with its verdict, its reasons and what was overridden" />
+      <PageHead title="Gate checks" subtitle="Every check as it was, with its verdict and reasons" />
       <Table
         noun="checks"
         columns={columns}

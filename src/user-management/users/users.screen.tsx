@@ -97,10 +97,26 @@ const noMatch = { title: 'No users found', text: 'No user matches the search and
 
 const fullName = ({ first_name, last_name }: UserListRow): string => `${first_name} ${last_name}`
 
+/** Cut off where the window is too narrow for all columns. */
+const Short = ({ text, children = text }: { text: string; children?: ReactNode }): ReactNode => (
+  <span title={text} className="block max-w-32 truncate leading-5! max-md:max-w-none min-[90rem]:max-w-none">
+    {children}
+  </span>
+)
+
 const columns: readonly Column<UserListRow>[] = [
   { key: 'name', title: 'Name', cell: fullName, isRowHeader: true, sort: true },
   { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="digits whitespace-nowrap">{formatPhone(phone)}</span> },
-  { key: 'email', title: 'Email', cell: ({ email }) => email && <Email>{email}</Email> },
+  {
+    key: 'email',
+    title: 'Email',
+    cell: ({ email }) =>
+      email && (
+        <Short text={email}>
+          <Email>{email}</Email>
+        </Short>
+      ),
+  },
   { key: 'role', title: 'Portal and role', cell: (user) => <RoleText user={user} /> },
   { key: 'plants', title: 'Plants or transporter', cell: (user) => placesText(user) },
   { key: 'state', title: 'State', cell: ({ state }) => <UserStateText state={state} /> },
@@ -119,8 +135,7 @@ function RoleText({ user: { access } }: { user: UserListRow }): ReactNode {
   if (!first) return '—'
   return (
     <>
-      {first.role}
-      {others.length > 0 && ` +${others.length}`}
+      <Short text={`${first.role}${others.length > 0 ? ` +${others.length}` : ''}`} />
       <span className="block text-13 text-ink-2">{portalNames[first.portal]}</span>
     </>
   )

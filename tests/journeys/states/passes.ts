@@ -18,7 +18,7 @@ export function passStates({ people: { staff_portal: person }, driverId, request
       name: 'passes that expire in a month',
       path: `${passes}?month=2026-12&of=medical`,
       person,
-      reach: (page) => see(page, 'Expires in December 2026'),
+      reach: (page) => see(page, 'Expires in: December 2026'),
     },
     {
       name: 'passes that expire between two dates',

@@ -167,6 +167,9 @@ const driverStates = (person: Person): readonly State[] => [
     name: 'drivers without recent training',
     path: `${scheduler}/drivers?without_days=90`,
     person,
-    reach: (page) => page.getByLabel('Days without training or toolbox talk').waitFor(),
+    reach: async (page) => {
+      await button(page, 'No training or toolbox talk: for 90 days').click()
+      await page.getByLabel('Days without training or toolbox talk').waitFor()
+    },
   },
 ]

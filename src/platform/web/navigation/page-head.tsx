@@ -17,9 +17,9 @@ export type PageHeadProps = {
 
 export function PageHead({ title, subtitle, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
   return (
-    <header className="mb-3 flex flex-col gap-3">
+    <header className="mb-2 flex flex-col gap-2 sm:mb-3 sm:gap-3">
       <Trail back={back} crumbs={crumbs} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 sm:gap-y-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
           {badge}

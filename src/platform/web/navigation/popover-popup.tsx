@@ -20,14 +20,7 @@ export function PopoverPopup({ label, open, onOpen, anchor, align, children }: P
   return (
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Portal container={landmarkOf(anchor)}>
-        <Popover.Positioner
-          anchor={anchor}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          positionMethod="fixed"
-          className="z-40"
-        >
+        <Popover.Positioner anchor={anchor} align={align} sideOffset={4} collisionPadding={8} positionMethod="fixed" className="z-40">
           <Popover.Popup
             aria-label={label}
             finalFocus={() => anchor}

@@ -34,7 +34,10 @@ export const sortKey = <Row,>({ key, sort }: Column<Row>): string | undefined =>
 type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: (sort: string) => void }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
-  const look = clsx('px-2 text-13 first:pl-4 last:pr-4 font-semibold whitespace-nowrap text-ink-2', column.align === 'end' && 'text-right')
+  const look = clsx(
+    'px-2 text-13 first:pl-4 last:pr-4 font-semibold text-ink-2 leading-tight whitespace-nowrap max-[90rem]:whitespace-normal',
+    column.align === 'end' && 'text-right',
+  )
   const key = sortKey(column)
   if (!key) {
     return (

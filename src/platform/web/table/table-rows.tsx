@@ -21,7 +21,7 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
           onClick={open(row)}
           className={clsx(
             height,
-            'border-b border-line bg-surface transition-colors last:border-0 hover:bg-hover',
+            'group border-b border-line bg-surface transition-colors last:border-0 hover:bg-hover',
             openHref && 'cursor-pointer',
           )}
         >
@@ -55,7 +55,7 @@ function Cell<Row>({ column, index, ...props }: RowProps<Row> & { column: Column
   const title = typeof content === 'string' ? content : undefined
   const look = clsx(
     'px-2 leading-5 whitespace-nowrap [&_.block]:leading-4 first:pl-4 last:pr-4 print:text-13 print:whitespace-normal',
-    title && 'max-w-40 truncate',
+    title && 'max-w-32 truncate min-[90rem]:max-w-40',
     column.align === 'end' && 'text-right',
   )
   if (!column.isRowHeader)
@@ -88,7 +88,7 @@ function RowActions<Row>(props: RowProps<Row>): ReactNode {
           <Link
             href={openHref(row)}
             aria-label={`Open ${rowName(row)}`}
-            className="inline-flex h-8 items-center rounded-6 px-2 text-13 font-semibold text-on-brand-soft hover:underline"
+            className="inline-flex h-8 items-center rounded-6 px-2 text-13 font-semibold text-ink-2 group-hover:text-on-brand-soft hover:underline focus-visible:text-on-brand-soft pointer-coarse:text-on-brand-soft"
           >
             Open
           </Link>
