@@ -109,7 +109,7 @@ it('speeding is two violations in five, and falls after the campaign', async () 
   const [speeding = { before: 0, after: 0, share: 0 }] = (await told.execute(db)).rows
   // Of six months, and of four.
   expect(speeding.after / 4).toBeLessThan((0.6 * speeding.before) / 6)
-  expect(speeding.share).toBeGreaterThan(isWhole ? 0.36 : 0.15)
+  expect(speeding.share).toBeGreaterThan(isWhole ? 0.36 : 0.03)
   expect(speeding.share).toBeLessThan(0.44)
   expect(await count(`event where ${first} and title = '${campaignTitle}'`)).toBe(1)
 })

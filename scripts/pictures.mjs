@@ -11,7 +11,7 @@ const drivers = `${staff}/drivers/current/dashboard`
 const requests = `${staff}/requests/dash`
 const pictures = [
   { name: 'dashboard', path: `${staff}/dashboard` },
-  { name: 'driver', path: `${drivers}?search=Salim+Kombo`, first: /\/driver\/\d+$/ },
+  { name: 'driver', path: `${drivers}?search=Salim+Kombo`, first: /\/driver\/\d+$/, act: (page) => page.getByRole('tabpanel').waitFor() },
   { name: 'decide', path: requests, first: /requests\/details\/\d+$/ },
   { name: 'drivers-phone', path: drivers, isPhone: true },
   { name: 'import', path: `${staff}/drivers/import`, act: chooseRegister },
