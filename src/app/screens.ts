@@ -21,7 +21,7 @@ export type Screen = {
 }
 
 /** An entry of the sidebar. The screens that name it are its tabs, in their order. */
-export type Section = {
+export type NavSection = {
   label: string
   icon: LucideIcon
   /** The heading above it. Sections without one are one list. */
@@ -32,7 +32,7 @@ export type Section = {
 
 type Entry = {
   /** A section, or the label of one that another screen describes. */
-  section: Section | string
+  section: NavSection | string
   /** The screen's tab; needed where the section has others. */
   tab?: string
   /** Shows the number of those that wait, at the tab and at the section. */
@@ -41,7 +41,7 @@ type Entry = {
   anyOf?: readonly Permission[]
 }
 export type CountName = 'requests' | 'confirmations' | 'verification' | 'passes' | 'cards' | 'barredMatches'
-export type NavScreen = Omit<Screen, 'entry'> & { entry: Omit<Entry, 'section'> & { section: Section } }
+export type NavScreen = Omit<Screen, 'entry'> & { entry: Omit<Entry, 'section'> & { section: NavSection } }
 
 export type PortalScreens = {
   portal: Portal
@@ -59,17 +59,17 @@ export const entriesFor = ({ screens }: PortalScreens, person: Grants): readonly
     .flatMap((screen) => placed(screen, screens))
     .filter((screen) => canOpen(screen, person) && isForGuard(screen, person) && isEntered(screen, person))
 
-export type ShownSection = Section & { tabs: readonly NavScreen[]; first: NavScreen }
+export type ShownSection = NavSection & { tabs: readonly NavScreen[]; first: NavScreen }
 
 /** The sections of these screens in their order, each with its tabs. A section leads to its first tab. */
-export const sectionsOf = (entries: readonly NavScreen[]): readonly ShownSection[] =>
+export const navSectionsOf = (entries: readonly NavScreen[]): readonly ShownSection[] =>
   entries
     .filter((first, index) => entries.findIndex((other) => isOfSection(first, other)) === index)
     .map((first) => ({ ...first.entry.section, first, tabs: entries.filter((other) => isOfSection(first, other)) }))
 
 export const isOfSection = (one: NavScreen, other: NavScreen): boolean => one.entry.section.label === other.entry.section.label
 
-export type FoundPage = Screen & { place: string | undefined; section: Section | undefined }
+export type FoundPage = Screen & { place: string | undefined; section: NavSection | undefined }
 
 /** Built screens without parameters that this user may open, each with its place in the navigation: 'Drivers · Passes'. */
 export const pagesFor = ({ screens }: PortalScreens, person: Grants): readonly FoundPage[] =>
@@ -107,7 +107,7 @@ function placed(screen: Screen, screens: readonly Screen[]): readonly NavScreen[
   return screen.entry && section ? [{ ...screen, entry: { ...screen.entry, section } }] : []
 }
 
-function sectionOf({ section }: Entry, screens: readonly Screen[]): Section | undefined {
+function sectionOf({ section }: Entry, screens: readonly Screen[]): NavSection | undefined {
   if (typeof section === 'object') return section
   return screens.flatMap(({ entry }) => (typeof entry?.section === 'object' ? [entry.section] : [])).find(({ label }) => label === section)
 }

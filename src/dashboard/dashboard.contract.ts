@@ -62,7 +62,7 @@ const Verdict = z.object({
   /** The offices with most of them. */
   transporters: z.array(z.object({ transporter_id: reference, total: z.number() })),
 })
-export type VerdictToday = z.output<typeof Verdict>
+export type TodaysVerdict = z.output<typeof Verdict>
 
 const read = staff('reports.read')
 /** Violations change with their requests. */

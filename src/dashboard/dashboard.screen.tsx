@@ -8,7 +8,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useDashboard } from './dashboard.hooks.ts'
 import { DriversCard } from './drivers-card.tsx'
-import { HomeToday, HomeTodaySkeleton } from './home-today.tsx'
+import { HomeCards, HomeCardsSkeleton } from './home-today.tsx'
 import { PassesCard } from './passes-card.tsx'
 import { TopViolationsCard } from './top-violations-card.tsx'
 import { TotalViolationsCard } from './total-violations-card.tsx'
@@ -40,7 +40,7 @@ function Dashboard({ meaning }: { meaning: string }): ReactNode {
           </Button>
         }
       />
-      <HomeToday refresh={refresh} />
+      <HomeCards refresh={refresh} />
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         {drivers ? <DriversCard totals={drivers} view={view} change={change} /> : missing('drivers')}
         {passes ? <PassesCard totals={passes} view={view} change={change} /> : missing('passes')}
@@ -74,7 +74,7 @@ function DashboardSkeleton({ meaning }: { meaning: string }): ReactNode {
       />
       <output className="sr-only">Loading…</output>
       <div className="mb-4 flex flex-col gap-4 sm:mb-6">
-        <HomeTodaySkeleton />
+        <HomeCardsSkeleton />
       </div>
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         {heights.map((height) => (

@@ -7,9 +7,9 @@ import { NeedsTodayCard } from './needs-today-card.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 /** What a person's day begins with: what needs them, then who may load and why the others may not. It loads and fails without the charts. */
-export const HomeToday = ({ refresh }: { refresh: () => void }): ReactNode => (
+export const HomeCards = ({ refresh }: { refresh: () => void }): ReactNode => (
   <div className="mb-4 flex flex-col gap-4 empty:hidden sm:mb-6">
-    <AsyncBoundary title="What needs you today could not be loaded" resetKey="today" fallback={<HomeTodaySkeleton />}>
+    <AsyncBoundary title="What needs you today could not be loaded" resetKey="today" fallback={<HomeCardsSkeleton />}>
       <Cards refresh={refresh} />
     </AsyncBoundary>
   </div>
@@ -32,7 +32,7 @@ function Cards({ refresh }: { refresh: () => void }): ReactNode {
 const failed = new Error('The rest of the dashboard is up to date. Try again in a minute.')
 
 /** Of the cards' usual heights. */
-export const HomeTodaySkeleton = (): ReactNode => (
+export const HomeCardsSkeleton = (): ReactNode => (
   <>
     <Skeleton className="h-33 w-full rounded-12! border border-line bg-surface!" />
     <Skeleton className="h-20 w-full rounded-12! border border-line bg-surface!" />

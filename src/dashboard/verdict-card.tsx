@@ -4,11 +4,11 @@ import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
-import type { VerdictToday } from './dashboard.contract.ts'
+import type { TodaysVerdict } from './dashboard.contract.ts'
 import { useDashboardLinks } from './dashboard-links.hooks.ts'
 
 /** Who may load in one line, with what stops the others, and the offices with most of them. */
-export function VerdictCard({ verdict: { cleared, warn, blocked, causes, transporters } }: { verdict: VerdictToday }): ReactNode {
+export function VerdictCard({ verdict: { cleared, warn, blocked, causes, transporters } }: { verdict: TodaysVerdict }): ReactNode {
   const links = useDashboardLinks()
   const list = (verdict: Verdict, transporterId?: string) =>
     links.drivers({ status: 'active', verdict, ...(transporterId !== undefined && { transporterId }) })

@@ -6,7 +6,7 @@ import { portalScreens } from '#app/portals/portals.tsx'
 import { staffPortal } from '#app/portals/staff.tsx'
 import { transporterPortal } from '#app/portals/transporter.tsx'
 import { webExtensions } from '#extensions/web-list.ts'
-import { entriesFor, currentEntry, firstScreen, sectionsOf, type PortalScreens, type Screen } from '#app/screens.ts'
+import { entriesFor, currentEntry, firstScreen, navSectionsOf, type PortalScreens, type Screen } from '#app/screens.ts'
 
 const component = () => null
 const section = { label: 'Work', icon: UserRound }
@@ -33,7 +33,7 @@ describe('the sidebar', () => {
     const other = { ...requests, path: 'gate', entry: { section: { label: 'Gate', icon: UserRound } } }
     const named = { ...requests, path: 'confirmations', entry: { section: 'Work', tab: 'Confirmations' } }
     const entries = entriesFor(portalOf(requests, other, dashboard, named), clerk)
-    expect(sectionsOf(entries).map(({ label, first, tabs }) => [label, first.path, tabs.map(({ path }) => path)])).toEqual([
+    expect(navSectionsOf(entries).map(({ label, first, tabs }) => [label, first.path, tabs.map(({ path }) => path)])).toEqual([
       ['Work', 'requests/dash', ['requests/dash', 'confirmations']],
       ['Gate', 'gate', ['gate']],
     ])
@@ -56,13 +56,13 @@ describe('the sidebar', () => {
 
 it('a guard’s sidebar has the gate, and nothing that everybody in the portal may open', () => {
   const labelsFor = (permissions: readonly string[]) =>
-    sectionsOf(entriesFor(portalScreens.staff_portal, { portal: 'staff_portal', permissions })).map(({ label }) => label)
+    navSectionsOf(entriesFor(portalScreens.staff_portal, { portal: 'staff_portal', permissions })).map(({ label }) => label)
   expect(labelsFor(['gate.check'])).toEqual(['Gate'])
   expect(labelsFor(['gate.check', 'drivers.read'])).toContain('Training')
 })
 
 it('staff have eight entries, and Settings apart', () => {
-  const sections = sectionsOf(entriesFor(portalScreens.staff_portal, { portal: 'staff_portal', permissions: [...permissionNames] }))
+  const sections = navSectionsOf(entriesFor(portalScreens.staff_portal, { portal: 'staff_portal', permissions: [...permissionNames] }))
   const labels = (isSetting: boolean) => sections.filter((one) => (one.isSetting ?? false) === isSetting).map(({ label }) => label)
   expect(labels(false)).toEqual(['Home', 'Inbox', 'Drivers', 'Gate', 'Training', 'Onboarding', 'Reports', 'Transporters'])
   expect(labels(true)).toEqual(expect.arrayContaining(['Users', 'Roles', 'Permissions', 'Plants', 'Notifications']))
@@ -84,7 +84,7 @@ describe.each(Object.values(portalScreens))('$portal', (portal) => {
     const all = { portal: portal.portal, permissions: [...permissionNames] }
     const entries = entriesFor(portal, all)
     expect(portal.screens.filter(({ entry: placed }) => placed).map(({ path }) => path)).toEqual(entries.map(({ path }) => path))
-    const unnamed = sectionsOf(entries).flatMap(({ tabs }) => (tabs.length > 1 ? tabs.filter(({ entry: { tab } }) => !tab) : []))
+    const unnamed = navSectionsOf(entries).flatMap(({ tabs }) => (tabs.length > 1 ? tabs.filter(({ entry: { tab } }) => !tab) : []))
     expect(unnamed).toEqual([])
   })
   it('redirects only to its own screens', () =>

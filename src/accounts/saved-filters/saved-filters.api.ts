@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { Handlers } from '../people.ts'
 import { filteredLists, type SavedFilter, type SavedFiltersContract } from './saved-filters.contract.ts'
-import { filterReader, tooMany, type SavedKind } from './saved-filters.service.ts'
+import { filterReader, tooManySaved, type SavedKind } from './saved-filters.service.ts'
 import {
   deleteSavedFilter,
   insertSavedFilter,
@@ -32,7 +32,7 @@ export const savedFiltersApiOf = (kind: SavedKind): Handlers<SavedFiltersContrac
     const stored = kind.prefix + list
     const counted = kind.isMaxOfEach ? [stored] : reader.lists
     const isAdded = await inTransaction(db, (tx) => insertSavedFilter(tx, { list: stored, name, query, owner }, { max: kind.max, counted }))
-    if (!isAdded) throw tooMany(kind)
+    if (!isAdded) throw tooManySaved(kind)
     return { message: `${kind.noun} saved` }
   },
 

@@ -34,7 +34,7 @@ export const filterReader = (kind: SavedKind, actor: Actor): FilterReader => ({
 
 export const storedLists = ({ prefix, lists }: SavedKind): readonly string[] => lists.map((list) => prefix + list)
 
-export function tooMany({ noun, max, isMaxOfEach }: SavedKind): Error {
+export function tooManySaved({ noun, max, isMaxOfEach }: SavedKind): Error {
   const nouns = `${noun.toLowerCase()}s`
   return conflict(
     `too_many_${nouns}`,
@@ -52,7 +52,7 @@ export async function keepOwnFilter(tx: Tx, kind: SavedKind, { list: shown, name
   const counted = kind.isMaxOfEach ? [list] : storedLists(kind)
   const isAdded = await insertSavedFilter(tx, { list, name, query, owner: { user_id: userId } }, { max: kind.max, counted })
   const added = isAdded ? await findOwnFilter(tx, { userId, list, query }) : undefined
-  if (added === undefined) throw tooMany(kind)
+  if (added === undefined) throw tooManySaved(kind)
   return added
 }
 

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { BellRing, BookOpen, Factory, FileCheck, IdCard, type LucideIcon, MapPin, Stethoscope, Truck } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
-import type { Screen, Section } from '../screens.ts'
+import type { Screen, NavSection } from '../screens.ts'
 
 const transporters = lazyRouteComponent(() => import('#administration/transporters/transporters.screen.tsx'), 'TransportersScreen')
 const transporter = lazyRouteComponent(() => import('./transporter-page.tsx'), 'TransporterPage')
@@ -41,7 +41,7 @@ export const transporterScreens: readonly Screen[] = [
   { path: 'administrative/transporters/$id', title: 'Transporter', access, component: transporter },
 ]
 
-const ofPlant = (label: string, icon: LucideIcon): Section => ({ label, icon, group: 'Plant', isSetting: true })
+const ofPlant = (label: string, icon: LucideIcon): NavSection => ({ label, icon, group: 'Plant', isSetting: true })
 const notifications = ofPlant('Notifications', BellRing)
 
 /** The administrative screens of master data, in Settings. */

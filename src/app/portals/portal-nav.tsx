@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import type { Nav, NavEntry } from '#platform/web/navigation/frame.tsx'
 import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
-import { currentEntry, entriesFor, isOfSection, sectionsOf, type NavScreen, type PortalScreens, type ShownSection } from '../screens.ts'
+import { currentEntry, entriesFor, isOfSection, navSectionsOf, type NavScreen, type PortalScreens, type ShownSection } from '../screens.ts'
 import { useLastPages } from './last-pages.ts'
 import { useNavCounts } from './nav-counts.hooks.ts'
 
@@ -15,7 +15,7 @@ export function usePortalNav(portal: PortalScreens, pathname: string): { nav: Na
   const countsOf = useNavCounts()
   const hrefOf = ({ path }: NavScreen) => `${portal.path}/${path}`
 
-  const sections = sectionsOf(entries)
+  const sections = navSectionsOf(entries)
   const [settings, others] = [sections.filter(({ isSetting }) => isSetting), sections.filter(({ isSetting }) => !isSetting)]
   const asEntry = ({ label, icon: Icon, first, tabs }: ShownSection): NavEntry => ({
     label,

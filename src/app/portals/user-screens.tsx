@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { KeyRound, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
-import type { Screen, Section } from '../screens.ts'
+import type { Screen, NavSection } from '../screens.ts'
 
 const users = lazyRouteComponent(() => import('#user-management/users/users.screen.tsx'), 'UsersScreen')
 const user = lazyRouteComponent(() => import('#user-management/user/user.screen.tsx'), 'UserScreen')
@@ -10,7 +10,7 @@ const role = lazyRouteComponent(() => import('#user-management/roles/role.screen
 const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
 const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage')
 
-const people = (label: string, icon: LucideIcon): Section => ({ label, icon, group: 'People', isSetting: true })
+const people = (label: string, icon: LucideIcon): NavSection => ({ label, icon, group: 'People', isSetting: true })
 
 /** Users and what they may do, in Settings. */
 export const userScreens: readonly Screen[] = [

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listEndText } from '#platform/contract/paging.ts'
 import { Button } from './button.tsx'
-import { Failure } from './error-card.tsx'
+import { CallFailure } from './error-card.tsx'
 
 export type EmptyProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
@@ -49,7 +49,7 @@ export function ListEmpty({ list, icon, none, noMatch = none }: ListEmptyProps):
   if (list.list?.failure)
     return (
       <div className="px-6 py-12">
-        <Failure error={list.list.failure} onRetry={list.list.refetch} />
+        <CallFailure error={list.list.failure} onRetry={list.list.refetch} />
       </div>
     )
   if (list.state.page > 1) {

@@ -17,13 +17,13 @@ export type ErrorCardProps = {
 /** A failed card: title, the server's message, and 'Try again'. */
 export const ErrorCard = ({ children, ...failure }: ErrorCardProps): ReactNode => (
   <div className="rounded-12 border border-line bg-surface px-6 py-12">
-    <Failure {...failure} />
+    <CallFailure {...failure} />
     {children}
   </div>
 )
 
 /** The same inside a card. */
-export function Failure({
+export function CallFailure({
   title = 'This could not be loaded',
   error,
   onRetry,

@@ -10,9 +10,14 @@ const training = (rest: object): CallExample => ({
   input: (request_id) => ({ request_id, ...rest }),
 })
 
-/** What sends requests back to their submitters, and reads what was sent back. */
+/** What happens around a request: it is sent back, talked about, looked at, and counted among today's decisions. */
 export const sendBackExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/requests/versions': training({}),
+  'GET /v2/requests/comments': training({}),
+  'POST /v2/requests/comments': training({ text: 'Ask the trainer.' }),
+  'POST /v2/requests/presence/enter': training({}),
+  'POST /v2/requests/presence/leave': training({}),
+  'GET /v2/requests/decided-today': { input: () => ({}) },
   [routeName(sendBackContract.send)]: {
     ...training({ comment: 'Blurred', fields: ['date'] }),
     handlerAccess: staff(decides('bulker-renewal')),

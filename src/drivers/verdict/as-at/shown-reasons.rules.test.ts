@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leadingReason, otherReasonsText, ownReasons, reasonText, remedyText, type Renewed } from './shown-reasons.rules.ts'
+import { leadingReason, otherReasonsText, ownReasons, shownReasonText, remedyText, type Renewed } from './shown-reasons.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 
 type Reason = VerdictAnswer['reasons'][number]
@@ -77,6 +77,6 @@ it.each([
   [because('licence', '2026-12-01', 'warn'), 'licence expires 01 Dec 2026', 'Renew the licence.', 'Renew the licence.'],
   [because('status'), 'suspended', 'What the plant does.', ''],
 ])('%j: what is said of it, what staff and what an office read', (reason, text, staff, office) => {
-  expect(reasonText(reason, answer([reason]))).toBe(text)
+  expect(shownReasonText(reason, answer([reason]))).toBe(text)
   expect([remedyText(reason, { isOffice: false }), remedyText(reason, { isOffice: true })]).toEqual([staff, office])
 })

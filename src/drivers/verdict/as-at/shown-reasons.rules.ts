@@ -23,7 +23,7 @@ export function leadingReason(answer: Answer): Reason | undefined {
 const endOf = ({ date }: Reason): string => date ?? ''
 
 /** A reason as short as a header needs: 'DDT expired 26 Oct 2026'. */
-export function reasonText({ what, severity, date }: Reason, { driver }: Answer): string {
+export function shownReasonText({ what, severity, date }: Reason, { driver }: Answer): string {
   if (what === 'status') return `${driver.status?.name.toLowerCase() ?? 'no status'}${date === null ? '' : ` until ${dateText(date)}`}`
   if (what === 'hold' || what === 'doctor') return shortStops[what]
   const name = nameOf(what)
@@ -52,7 +52,7 @@ export function otherReasonsText(answer: Answer, renews: Renewed): string | null
   const blocking = ownReasons(answer).filter(({ severity }) => severity === 'blocked')
   const others = blocking.filter((reason) => !isSettledBy(renews, reason))
   if (others.length === blocking.length || others.length === 0) return null
-  const texts = others.map((reason) => reasonText(reason, answer))
+  const texts = others.map((reason) => shownReasonText(reason, answer))
   return `This alone does not clear the driver: ${joinList(texts)} too.`
 }
 

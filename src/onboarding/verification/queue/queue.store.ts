@@ -104,7 +104,7 @@ export async function countQueue(db: Db, scope: QueueScope): Promise<Record<Queu
 }
 
 /** How many wait for a review; of the plant alone, for the menu. */
-export async function countWaiting(db: Db, plantId: string): Promise<number> {
+export async function countToVerify(db: Db, plantId: string): Promise<number> {
   const waiting = db.selectFrom('onboarding_application').where('auth_plant_id', '=', plantId).where('state', '=', 'submitted')
   return (await waiting.select(sql<number>`count(*)::int`.as('waiting')).executeTakeFirstOrThrow()).waiting
 }
