@@ -1,19 +1,16 @@
 import { clsx } from 'clsx'
-import { Camera, CircleAlert, LogIn, LogOut } from 'lucide-react'
+import { Camera, LogIn, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
-import type { CheckSettings, GateCheck } from './gate-check.hooks.ts'
+import { LargeField } from './large-field.tsx'
+import { VehiclePart, type VehicleProps } from './vehicle-part.tsx'
 
 const Scanner = lazyPart(() => import('#platform/web/camera/scanner.tsx'), 'Scanner')
 
-type CheckFormProps = {
-  gate: GateCheck
-  settings: CheckSettings
-  registrations: readonly string[]
-  onSettings: (settings: CheckSettings) => void
+type CheckFormProps = VehicleProps & {
   onCheck: (entered: string) => void
   onTryAgain: () => void
   /** Whether the camera is on: it stays on for the next driver. */
@@ -22,7 +19,7 @@ type CheckFormProps = {
 }
 
 export function CheckForm(props: CheckFormProps): ReactNode {
-  const { gate, settings, registrations, onSettings, onCheck, onTryAgain } = props
+  const { gate, settings, onSettings, onCheck, onTryAgain } = props
   const { failure, isPending } = gate
   return (
     <form
@@ -45,24 +42,7 @@ export function CheckForm(props: CheckFormProps): ReactNode {
           </Button>
         }
       />
-      <LargeField
-        label="Vehicle registration (optional)"
-        value={settings.registration}
-        onChange={(registration) => onSettings({ ...settings, registration })}
-        choices={registrations}
-        error={failure?.field === 'registration' ? failure.message : undefined}
-      />
-      {settings.direction === 'in' && (
-        <label className="flex min-h-12 items-center gap-3 text-16">
-          <input
-            type="checkbox"
-            className="size-6 shrink-0"
-            checked={settings.isBulkLoad}
-            onChange={({ target }) => onSettings({ ...settings, isBulkLoad: target.checked })}
-          />
-          Bulk load
-        </label>
-      )}
+      <VehiclePart {...props} />
       {failure?.field === null && <NotChecked message={failure.message} onTryAgain={onTryAgain} />}
     </form>
   )
@@ -122,58 +102,6 @@ function Directions({ settings, onSettings }: Pick<CheckFormProps, 'settings' | 
         )
       })}
     </fieldset>
-  )
-}
-
-type LargeFieldProps = {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  choices?: readonly string[]
-  error?: string | undefined
-  after?: ReactNode
-}
-
-/** For a thumb, in the sun. */
-function LargeField({ label, value, onChange, choices = [], error, after }: LargeFieldProps): ReactNode {
-  const id = label.split(' ')[0]?.toLowerCase() ?? ''
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-16 font-medium">
-        {label}
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          className="control h-12! text-20!"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={value}
-          list={choices.length > 0 ? `${id}-choices` : undefined}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        {after}
-      </div>
-      {choices.length > 0 && (
-        <datalist id={`${id}-choices`}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </datalist>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 font-medium text-bad">
-          <CircleAlert aria-hidden className="size-4 shrink-0" />
-          {error}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -5,16 +5,22 @@ import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
 import type { CheckAnswer } from '../checks/gate.contract.ts'
 import { signalVerdict } from './gate-signals.hooks.ts'
+import { isNotFound } from './not-found.rules.ts'
+import { type Entry, NotFound } from './not-found.tsx'
 
 type ResultProps = {
   answer: CheckAnswer
+  entry: Entry
   onNext: () => void
   /** What lets a denied driver in; needs a network. */
   renderOverride?: (onDone: () => void) => ReactNode
 }
 
+export const CheckResult = ({ entry, ...rest }: ResultProps): ReactNode =>
+  isNotFound(rest.answer) ? <NotFound answer={rest.answer} entry={entry} onNext={rest.onNext} /> : <VerdictShown {...rest} />
+
 /** One glance from a metre away: colour, word, photograph, the first reason and what the driver must do. */
-export function CheckResult({ answer, onNext, renderOverride }: ResultProps): ReactNode {
+function VerdictShown({ answer, onNext, renderOverride }: Omit<ResultProps, 'entry'>): ReactNode {
   const { outcome, reasons, driver, direction } = answer
   const [isOverridden, setOverridden] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CheckAnswer } from '../checks/gate.contract.ts'
 import type { CheckSettings } from './gate-check.hooks.ts'
+import { isNotFound } from './not-found.rules.ts'
 
 const stored = 'gate-typed'
 const nothing: CheckSettings = { entered: '', direction: 'in', isBulkLoad: false, registration: '' }
@@ -7,8 +9,10 @@ const nothing: CheckSettings = { entered: '', direction: 'in', isBulkLoad: false
 type Settings = {
   settings: CheckSettings
   setSettings: (settings: CheckSettings) => void
-  /** After a check: the next driver comes the same way. */
+  /** The next driver comes the same way. */
   beginNext: () => void
+  /** After a check: an unknown number stays, to be corrected. */
+  settle: (answer: CheckAnswer, entered: string) => void
 }
 
 /** What is set for the next check. Opening the gate again, with or without a network, finds what was typed. */
@@ -24,7 +28,9 @@ export function useCheckSettings(): Settings {
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
   }, [])
-  return { settings, setSettings, beginNext: () => setSettings(({ direction }) => ({ ...nothing, direction })) }
+  const beginNext = (): void => setSettings(({ direction }) => ({ ...nothing, direction }))
+  const settle: Settings['settle'] = (answer, entered) => (isNotFound(answer) ? setSettings((now) => ({ ...now, entered })) : beginNext())
+  return { settings, setSettings, beginNext, settle }
 }
 
 function readTyped(): CheckSettings {

@@ -27,9 +27,9 @@ export type GateCheck = {
   answer: CheckAnswer | undefined
   failure: Failure | undefined
   isPending: boolean
-  check: (entered: string, settings: CheckSettings) => Promise<boolean>
+  check: (entered: string, settings: CheckSettings) => Promise<CheckAnswer | undefined>
   /** Sends the failed check again: with its key, so that it is recorded once. */
-  tryAgain: () => Promise<boolean>
+  tryAgain: () => Promise<CheckAnswer | undefined>
   clear: () => void
 }
 
@@ -41,17 +41,18 @@ export function useGateCheck(): GateCheck {
   const last = useRef<CheckInput>(undefined)
   const { _id: personId } = useActor().user
 
-  const send = async (input: CheckInput): Promise<boolean> => {
+  const send = async (input: CheckInput): Promise<CheckAnswer | undefined> => {
     last.current = input
     setPending(true)
     setFailure(undefined)
     try {
-      setAnswer(await call(gateContract.check, await signedHere(input, personId)))
-      return true
+      const next = await call(gateContract.check, await signedHere(input, personId))
+      setAnswer(next)
+      return next
     } catch (error) {
       setAnswer(undefined)
       setFailure(toFailure(error))
-      return false
+      return undefined
     } finally {
       setPending(false)
     }
@@ -66,7 +67,7 @@ export function useGateCheck(): GateCheck {
     isPending,
     check: (entered, { direction, isBulkLoad, registration }) =>
       send({ key: newKey(), entered, direction, is_bulk_load: isBulkLoad && direction === 'in', registration }),
-    tryAgain: async () => last.current !== undefined && (await send(last.current)),
+    tryAgain: async () => last.current && send(last.current),
     clear,
   }
 }

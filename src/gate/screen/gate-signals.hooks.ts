@@ -1,8 +1,9 @@
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 
+type Signal = Verdict | 'notFound'
 type Tone = { hertz: number; seconds: number }
 
-/** Distinct without looking: one high tone, two equal ones, one long low one. */
+/** Distinct without looking: one high tone, two equal ones, one long low one; three short ones where nobody is found. */
 const signals = {
   cleared: { tones: [{ hertz: 1320, seconds: 0.15 }], buzz: [80] },
   warn: {
@@ -13,12 +14,20 @@ const signals = {
     buzz: [120, 80, 120],
   },
   blocked: { tones: [{ hertz: 220, seconds: 0.7 }], buzz: [600] },
-} satisfies Record<Verdict, { tones: readonly Tone[]; buzz: number[] }>
+  notFound: {
+    tones: [
+      { hertz: 520, seconds: 0.08 },
+      { hertz: 520, seconds: 0.08 },
+      { hertz: 520, seconds: 0.08 },
+    ],
+    buzz: [60, 60, 60, 60, 60],
+  },
+} satisfies Record<Signal, { tones: readonly Tone[]; buzz: number[] }>
 
 let audio: AudioContext | undefined
 
-/** Sound and vibration of a verdict. A browser that has neither, or forbids them, shows it only. */
-export function signalVerdict(outcome: Verdict): void {
+/** Sound and vibration of an answer. A browser that has neither, or forbids them, shows it only. */
+export function signalVerdict(outcome: Signal): void {
   const { tones, buzz } = signals[outcome]
   navigator.vibrate?.(buzz)
   audio ??= globalThis.AudioContext && new AudioContext()

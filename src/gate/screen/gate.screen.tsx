@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import type { CheckAnswer } from '../checks/gate.contract.ts'
 import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { CheckForm } from './check-form.tsx'
 import { CheckResult } from './check-result.tsx'
@@ -15,23 +16,34 @@ const DeviceStrip = lazyPart(() => import('../offline/app/device-strip.tsx'), 'D
 /** The guard's screen: scan or enter, see the verdict, next. */
 export function GateScreen(): ReactNode {
   const gate = useGateCheck()
-  const { settings, setSettings, beginNext } = useCheckSettings()
+  const { settings, setSettings, beginNext, settle } = useCheckSettings()
   const [isScanning, setScanning] = useState(false)
   const { registrations, remember } = useRegistrations()
-  const settle = (isRecorded: boolean): void => {
-    if (!isRecorded) return
+  const finish = (answer: CheckAnswer | undefined, entered: string): void => {
+    if (!answer) return
     remember(settings.registration)
-    beginNext()
+    settle(answer, entered)
   }
-  const check = async (entered: string): Promise<void> => settle(await gate.check(entered, settings))
+  const check = async (entered: string): Promise<void> => finish(await gate.check(entered, settings), entered)
   useTypedCode((code) => void check(code))
+  const next = (): void => {
+    beginNext()
+    gate.clear()
+  }
+  const entry = {
+    entered: settings.entered,
+    isPending: gate.isPending,
+    onEntered: (entered: string) => setSettings({ ...settings, entered }),
+    onCheck: (entered: string) => void check(entered),
+  }
   return (
     <>
       {gate.answer ? (
         <CheckResult
           key={gate.answer.check_id}
           answer={gate.answer}
-          onNext={gate.clear}
+          entry={entry}
+          onNext={next}
           renderOverride={(onDone) => gate.answer && <OverrideButton answer={gate.answer} onDone={onDone} />}
         />
       ) : (
@@ -45,7 +57,7 @@ export function GateScreen(): ReactNode {
             onCheck={(entered) => void check(entered)}
             isScanning={isScanning}
             onScanning={setScanning}
-            onTryAgain={() => void gate.tryAgain().then(settle)}
+            onTryAgain={() => void gate.tryAgain().then((answer) => finish(answer, settings.entered))}
           />
           {localStorage.getItem(enrolledMark) !== null && (
             <Waiting fallback={null}>

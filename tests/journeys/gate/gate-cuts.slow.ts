@@ -85,7 +85,7 @@ it('300 drivers without a network, over connections that are cut in a snapshot, 
   await cold.getByText(/wait to be sent/).waitFor({ state: 'hidden', timeout: 60_000 })
   await see(cold, /^The network is back\./)
   expect(proxy.countCuts()).toBe(7)
-  const names = { CLEARED: 'cleared', WARN: 'warn', BLOCKED: 'blocked' } as const
+  const names = { CLEARED: 'cleared', WARN: 'warn', BLOCKED: 'blocked', 'NOT FOUND': 'blocked' } as const
   expect((await listRecorded(journey, guard)).map(({ driver_id, outcome, is_offline }) => [driver_id, outcome, is_offline])).toEqual(
     trucks.map(({ driverId, outcome }, nth) => [driverId, nth === 0 ? 'blocked' : names[outcome], true]),
   )

@@ -58,7 +58,7 @@ export async function beginShift(page: Page): Promise<void> {
   await see(page, 'End the shift')
 }
 
-export type Outcome = 'CLEARED' | 'WARN' | 'BLOCKED'
+export type Outcome = 'CLEARED' | 'WARN' | 'BLOCKED' | 'NOT FOUND'
 
 export async function check(page: Page, entered: string, outcome: Outcome, text: string): Promise<void> {
   await page.getByLabel('Card no or id no').fill(entered)

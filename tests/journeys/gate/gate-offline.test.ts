@@ -64,11 +64,12 @@ it(
     await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(photographSize.height)
     await button(page, 'Next driver').click()
     await check(page, `${asha.code.slice(0, -8)}AAAAAAAA`, 'BLOCKED', 'This code is not genuine')
-    await see(page, '5 checks wait to be sent.')
+    await check(page, 'NOBODY-1', 'NOT FOUND', 'This device does not know this number')
+    await see(page, '6 checks wait to be sent.')
     expect(await listRecorded(journey, peter)).toEqual([])
 
     await page.context().setOffline(false)
-    await page.getByText('5 checks wait to be sent.').waitFor({ state: 'hidden' })
+    await page.getByText('6 checks wait to be sent.').waitFor({ state: 'hidden' })
     await see(page, /^The network is back\./)
     const offline = { is_offline: true, user_id: peter.userId }
     expect(await listRecorded(journey, peter)).toEqual([
@@ -76,6 +77,7 @@ it(
       { ...offline, driver_id: juma.driverId, outcome: 'cleared' },
       { ...offline, driver_id: kamau.driverId, outcome: 'warn' },
       { ...offline, driver_id: asha.driverId, outcome: 'cleared' },
+      { ...offline, driver_id: null, outcome: 'blocked' },
       { ...offline, driver_id: null, outcome: 'blocked' },
     ])
     await check(page, juma.code, 'BLOCKED', 'The card was cancelled')

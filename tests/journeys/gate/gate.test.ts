@@ -50,6 +50,48 @@ it('a guard with a phone checks drivers in and out, and has nothing but the gate
   expect(await page.getByRole('link', { name: 'Log' }).count()).toBe(0)
 })
 
+it('an unknown number is no denial: it is asked for again, selected, and the vehicle stays', { timeout: 120_000 }, async () => {
+  const guard = await journey.person({ permissions: ['gate.check', 'gate.override'] })
+  const asha = await aPassHolder(journey.db, { plantId: guard.plantId, name: 'Asha Otieno' })
+  const page = await journey.visit(guard, gate, phone)
+  await arrive(page, 'Gate')
+  const number = page.getByLabel('Card no or id no')
+  const vehicle = page.getByLabel('Vehicle registration (optional)')
+  expect(await vehicle.count()).toBe(0)
+  await page.getByText('In', { exact: true }).tap()
+  await button(page, 'Vehicle and bulk load').tap()
+  await vehicle.fill('KDA 123A')
+  await page.reload()
+  await vehicle.waitFor()
+  expect(await vehicle.inputValue()).toBe('KDA 123A')
+
+  await number.fill('NOBODY-1')
+  await button(page, 'Check').tap()
+  const notFound = heading(page, 'NOT FOUND')
+  await notFound.waitFor()
+  await see(page, 'No card or driver with this number')
+  expect(await heading(page, 'BLOCKED').count()).toBe(0)
+  expect(await button(page, 'Let in by override').count()).toBe(0)
+  const selected = (input: HTMLInputElement): string => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+  await expect.poll(() => number.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await number.evaluate(selected)).toBe('NOBODY-1')
+  expect(await number.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)).toContain(
+    'NOT FOUND',
+  )
+
+  await page.keyboard.type(asha.cardNo ?? '')
+  await page.keyboard.press('Enter')
+  await heading(page, 'CLEARED').waitFor()
+  const checks = journey.db.selectFrom('gate_check').select(['outcome', 'registration']).where('user_id', '=', guard.userId)
+  expect(await checks.orderBy('id').execute()).toEqual([
+    { outcome: 'blocked', registration: 'KDA 123A' },
+    { outcome: 'cleared', registration: 'KDA 123A' },
+  ])
+  await button(page, 'Next driver').tap()
+  expect(await number.inputValue()).toBe('')
+  expect(await vehicle.inputValue()).toBe('')
+})
+
 it('a supervisor lets a denied driver in with a reason, which the log shows, by keyboard', { timeout: 120_000 }, async () => {
   const { press, write, view } = inputModes.keyboard
   const supervisor = await journey.person({ permissions: ['gate.check', 'gate.override', 'drivers.read'] })

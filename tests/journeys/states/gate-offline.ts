@@ -84,6 +84,7 @@ export async function gateOfflineStates(journey: Journey): Promise<readonly Stat
     verdict('CLEARED', asha.code, {}),
     verdict('WARN', asha.cardNo, { hours: 5 }),
     verdict('BLOCKED', brian.code, { hours: 30 }),
+    verdict('NOT FOUND', 'NOBODY-1', {}),
     {
       name: 'the gate of a device whose server does not answer',
       path: app,

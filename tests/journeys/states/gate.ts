@@ -27,6 +27,16 @@ export async function gateStates({ db, person: aPersonOf }: Journey): Promise<re
     verdict('CLEARED', 'GATE-1'),
     verdict('BLOCKED', 'GATE-2'),
     verdict('WARN', 'GATE-3'),
+    verdict('NOT FOUND', 'GATE-4'),
+    {
+      name: 'the gate with the vehicle asked for',
+      path: gate,
+      person: await aPersonOf(),
+      reach: async (page) => {
+        await button(page, 'Vehicle and bulk load').click()
+        await page.getByLabel('Bulk load').check()
+      },
+    },
     {
       name: 'the gate with an error',
       path: gate,

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { CheckAnswer } from '../../checks/gate.contract.ts'
 import { CheckForm } from '../../screen/check-form.tsx'
 import { CheckResult } from '../../screen/check-result.tsx'
 import { useCheckSettings } from '../../screen/check-settings.hooks.ts'
@@ -64,17 +65,27 @@ const Notice = ({ title, text }: { title: string; text: string }): ReactNode => 
 
 function CheckPart({ gate, guardId }: { gate: OfflineGate; guardId: string }): ReactNode {
   const check = useOfflineCheck(gate, guardId)
-  const { settings, setSettings, beginNext } = useCheckSettings()
+  const { settings, setSettings, beginNext, settle } = useCheckSettings()
   const [isScanning, setScanning] = useState(false)
   const { registrations, remember } = useRegistrations()
-  const settle = (isChecked: boolean): void => {
-    if (!isChecked) return
+  const finish = (answer: CheckAnswer | undefined, entered: string): void => {
+    if (!answer) return
     remember(settings.registration)
-    beginNext()
+    settle(answer, entered)
   }
-  const run = async (entered: string): Promise<void> => settle(await check.check(entered, settings))
+  const run = async (entered: string): Promise<void> => finish(await check.check(entered, settings), entered)
   useTypedCode((code) => void run(code))
-  if (check.answer) return <CheckResult key={check.answer.check_id} answer={check.answer} onNext={check.clear} />
+  const next = (): void => {
+    beginNext()
+    check.clear()
+  }
+  const entry = {
+    entered: settings.entered,
+    isPending: check.isPending,
+    onEntered: (entered: string) => setSettings({ ...settings, entered }),
+    onCheck: (entered: string) => void run(entered),
+  }
+  if (check.answer) return <CheckResult key={check.answer.check_id} answer={check.answer} entry={entry} onNext={next} />
   return (
     <>
       <h1 className="mx-auto w-full max-w-120 text-24 font-semibold">Gate</h1>
@@ -86,7 +97,7 @@ function CheckPart({ gate, guardId }: { gate: OfflineGate; guardId: string }): R
         onCheck={(entered) => void run(entered)}
         isScanning={isScanning}
         onScanning={setScanning}
-        onTryAgain={() => void check.tryAgain().then(settle)}
+        onTryAgain={() => void check.tryAgain().then((answer) => finish(answer, settings.entered))}
       />
       {gate.refused > 0 && (
         <output className="rounded-12 bg-bad-soft p-4 text-bad">

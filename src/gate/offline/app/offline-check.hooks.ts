@@ -10,19 +10,20 @@ export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'r
   const [answer, setAnswer] = useState<CheckAnswer>()
   const [failure, setFailure] = useState<GateCheck['failure']>()
   const [isPending, setPending] = useState(false)
-  const last = useRef<() => Promise<boolean>>(undefined)
+  const last = useRef<() => Promise<CheckAnswer | undefined>>(undefined)
   const shown = useRef<string | null>(undefined)
   const check: GateCheck['check'] = async (entered, settings) => {
     const { direction, isBulkLoad, registration } = settings
     last.current = () => check(entered, settings)
-    if (!data) return false
+    if (!data) return undefined
     if (entered.trim() === '') return refuse({ field: 'entered', message: entryMissing })
     setPending(true)
     setFailure(undefined)
     try {
       const asked = { guardId, entered, direction, isBulkLoad: isBulkLoad && direction === 'in', registration }
-      show(toAnswer(await checkOffline(data.held, asked)))
-      return true
+      const next = toAnswer(await checkOffline(data.held, asked))
+      show(next)
+      return next
     } catch (error) {
       return refuse({ field: null, message: error instanceof Error ? error.message : String(error) })
     } finally {
@@ -36,16 +37,16 @@ export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'r
     shown.current = next?.driver?.picture
     setAnswer(next)
   }
-  const refuse = (problem: NonNullable<GateCheck['failure']>): false => {
+  const refuse = (problem: NonNullable<GateCheck['failure']>): undefined => {
     show(undefined)
     setFailure(problem)
-    return false
+    return undefined
   }
   const clear = (): void => {
     show(undefined)
     setFailure(undefined)
   }
-  return { answer, failure, isPending, check, tryAgain: async () => (await last.current?.()) ?? false, clear }
+  return { answer, failure, isPending, check, tryAgain: async () => last.current?.(), clear }
 }
 
 /** In the shape of a live answer, so that both look alike. */
