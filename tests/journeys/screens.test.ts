@@ -15,7 +15,7 @@ const heaviest =
 
 describe.each(screens.filter(({ path }) => isWhole || heaviest.test(path)))('$path', ({ path, person }) => {
   it('stays within the budget', async () => {
-    const page = await journey.enter(person, { width: 1440 })
+    const page = await journey.enter(person, { width: 390 })
     const arrived: Response[] = []
     page.on('response', (response) => void arrived.push(response))
     await page.goto(path, { waitUntil: 'networkidle' })

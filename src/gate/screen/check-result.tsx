@@ -5,7 +5,7 @@ import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
 import type { CheckAnswer } from '../checks/gate.contract.ts'
 import { signalVerdict } from './gate-signals.hooks.ts'
-import { isNotFound } from './not-found.rules.ts'
+import { isUnknownNumber } from './not-found.rules.ts'
 import { type Entry, NotFound } from './not-found.tsx'
 
 type ResultProps = {
@@ -17,7 +17,7 @@ type ResultProps = {
 }
 
 export const CheckResult = ({ entry, ...rest }: ResultProps): ReactNode =>
-  isNotFound(rest.answer) ? <NotFound answer={rest.answer} entry={entry} onNext={rest.onNext} /> : <VerdictShown {...rest} />
+  isUnknownNumber(rest.answer) ? <NotFound answer={rest.answer} entry={entry} onNext={rest.onNext} /> : <VerdictShown {...rest} />
 
 /** One glance from a metre away: colour, word, photograph, the first reason and what the driver must do. */
 function VerdictShown({ answer, onNext, renderOverride }: Omit<ResultProps, 'entry'>): ReactNode {

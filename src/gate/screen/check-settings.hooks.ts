@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckAnswer } from '../checks/gate.contract.ts'
 import type { CheckSettings } from './gate-check.hooks.ts'
-import { isNotFound } from './not-found.rules.ts'
+import { isUnknownNumber } from './not-found.rules.ts'
 
 const stored = 'gate-typed'
 const nothing: CheckSettings = { entered: '', direction: 'in', isBulkLoad: false, registration: '' }
@@ -29,7 +29,8 @@ export function useCheckSettings(): Settings {
     return () => removeEventListener('pagehide', keep)
   }, [])
   const beginNext = (): void => setSettings(({ direction }) => ({ ...nothing, direction }))
-  const settle: Settings['settle'] = (answer, entered) => (isNotFound(answer) ? setSettings((now) => ({ ...now, entered })) : beginNext())
+  const settle: Settings['settle'] = (answer, entered) =>
+    isUnknownNumber(answer) ? setSettings((now) => ({ ...now, entered })) : beginNext()
   return { settings, setSettings, beginNext, settle }
 }
 
