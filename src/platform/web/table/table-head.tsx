@@ -35,13 +35,13 @@ type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; onSor
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
   const look = clsx(
-    'px-2 text-13 first:pl-4 last:pr-4 font-semibold text-ink-2 leading-tight whitespace-nowrap max-[90rem]:whitespace-normal',
+    'px-2 text-13 first:pl-4 last:pr-4 font-semibold text-ink-2 leading-tight whitespace-nowrap',
     column.align === 'end' && 'text-right',
   )
   const key = sortKey(column)
   if (!key) {
     return (
-      <th scope="col" className={look} style={{ width: column.width }}>
+      <th scope="col" className={clsx(look, 'max-[90rem]:whitespace-normal')} style={{ width: column.width }}>
         {column.title}
         {column.help}
       </th>
