@@ -4,7 +4,14 @@ import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import type { Actor } from '../people.ts'
 import type { Permission } from '../permissions.rules.ts'
 import { shareAccess } from './saved-filters.contract.ts'
-import { findListOfFilter, findOwnFilter, insertSavedFilter, updateDefaultFilter, type FilterReader } from './saved-filters.store.ts'
+import {
+  findListOfFilter,
+  findOwnFilter,
+  insertSavedFilter,
+  listOwnNames,
+  updateDefaultFilter,
+  type FilterReader,
+} from './saved-filters.store.ts'
 
 export { findListOfFilter } from './saved-filters.store.ts'
 
@@ -50,10 +57,21 @@ export async function keepOwnFilter(tx: Tx, kind: SavedKind, { list: shown, name
   const known = await findOwnFilter(tx, { userId, list, query })
   if (known !== undefined) return known
   const counted = kind.isMaxOfEach ? [list] : storedLists(kind)
-  const isAdded = await insertSavedFilter(tx, { list, name, query, owner: { user_id: userId } }, { max: kind.max, counted })
+  const free = freeName(name, await listOwnNames(tx, { userId, list }))
+  const isAdded = await insertSavedFilter(tx, { list, name: free, query, owner: { user_id: userId } }, { max: kind.max, counted })
   const added = isAdded ? await findOwnFilter(tx, { userId, list, query }) : undefined
   if (added === undefined) throw tooManySaved(kind)
   return added
+}
+
+const longestName = 60
+
+/** 'Passes', then 'Passes 2': a name that nobody typed must not be refused because it is taken. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let n = 2, free = name; ; n++) {
+    if (!taken.includes(free.toLowerCase())) return free
+    free = `${name.slice(0, longestName - 4).trimEnd()} ${n}`
+  }
 }
 
 type ChosenDefault = { list: string; id: string | null }

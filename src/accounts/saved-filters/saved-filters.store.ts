@@ -68,6 +68,12 @@ export async function findOwnFilter(
   return found?.id
 }
 
+/** The names of a person's own filters of a list, in lower case. */
+export async function listOwnNames(db: Db, { userId, list }: { userId: string; list: string }): Promise<readonly string[]> {
+  const rows = await db.selectFrom('saved_filter').select('name').where('user_id', '=', userId).where('list', '=', list).execute()
+  return rows.map(({ name }) => name.toLowerCase())
+}
+
 /** Sets the filter that the reader's list opens with at this plant; none for null. */
 export async function updateDefaultFilter(
   db: Db,

@@ -66,6 +66,19 @@ it('one’s own view is saved once, and the PDF is mailed on the first Monday of
   expect(Buffer.from(sent[0]?.file?.bytes ?? []).toString('latin1', 0, 4)).toBe('%PDF')
 })
 
+it('another look of a report takes the next free name, and a change that names no format keeps it', async () => {
+  const { owner, planOf, schedule } = await aPlant()
+  const id = await schedule({ ...shown, format: 'pdf' })
+  await schedule({ ...shown, query: `${shown.query}&group_by=transporter` })
+  const { format: _, ...before } = planOf(shown)
+  await owner.call(save, { id, ...before, hour: 9 })
+  const { schedules } = await owner.call(index, {})
+  expect(schedules.map(({ format, view }) => [view?.name, format]).toSorted()).toEqual([
+    ['Speeding, this month', 'pdf'],
+    ['Speeding, this month 2', 'xlsx'],
+  ])
+})
+
 it('both formats are one archive', async () => {
   const { schedule } = await aPlant()
   await schedule({ ...shown, format: 'both' })

@@ -51,7 +51,7 @@ const plan = {
   name: z.optional(mandatory({ max: 60 })),
   ...times,
   /** Both: one archive. */
-  format: z._default(z.enum(mailedFormats, 'Choose PDF, XLSX or both'), 'xlsx'),
+  format: z.optional(z.enum(mailedFormats, 'Choose PDF, XLSX or both')),
   user_ids: z
     .array(chosenUser, 'Choose at least one person')
     .check(z.minLength(1, 'Choose at least one person'), z.maxLength(maxRecipients, `Choose at most ${maxRecipients} people`)),

@@ -16,7 +16,8 @@ import { findScheduleTimes, insertSchedule, updateSchedule, type NewSchedule, ty
 type SentInput = { view_id?: string | undefined; report?: ReportName | undefined; query?: string | undefined; name?: string | undefined }
 
 type ScheduleInput = SentInput & {
-  format: MailedFormat
+  /** By default as before, and a workbook at first. */
+  format?: MailedFormat | undefined
   every: ScheduleTimes['every']
   day?: number | undefined
   hour: number

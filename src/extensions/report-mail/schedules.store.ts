@@ -31,7 +31,8 @@ export async function listSchedules(db: Db, { userId, plantId }: ScheduleOwner):
 export type NewSchedule = {
   viewId: string
   times: ScheduleTimes
-  format: MailedFormat
+  /** Undefined keeps what there is. */
+  format: MailedFormat | undefined
   dueAt: Date
   userIds: readonly string[]
 }
@@ -40,7 +41,7 @@ export type NewSchedule = {
 export async function insertSchedule(
   tx: Tx,
   { userId, plantId }: ScheduleOwner,
-  { viewId, times, format, dueAt, userIds }: NewSchedule,
+  { viewId, times, format = 'xlsx', dueAt, userIds }: NewSchedule,
   { max, now }: { max: number; now: Date },
 ): Promise<boolean> {
   // Holds off another schedule of this person until this one counts.
@@ -67,7 +68,7 @@ export async function updateSchedule(
       every: times.every,
       day: times.day,
       hour: times.hour,
-      format,
+      ...(format !== undefined && { format }),
       due_at: dueAt,
       try_at: dueAt,
       attempts: 0,

@@ -12,7 +12,7 @@ export function NewComment({ requestId }: { requestId: string }): ReactNode {
     onDone: () => form.reset(),
   })
   return (
-    <Form form={form} className="gap-3">
+    <Form form={form} edited="request" className="gap-3">
       <MentionField field={form.field('text')} label="Comment for colleagues" />
       <SubmitButton form={form} look="secondary" className="self-start">
         Add comment

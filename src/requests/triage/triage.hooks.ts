@@ -25,7 +25,8 @@ export function useTriage({ list: answer, state, chosen: asked, addressOf }: Req
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // A request that was just decided is still listed until the list is read again.
   const first = rows.find(({ _id }) => !left.has(_id))?._id
-  const chosen = asked === last ? rows.at(-1)?._id : (asked ?? (answer.isStale ? undefined : first))
+  const offered = asked === last ? rows.at(-1)?._id : first
+  const chosen = asked === undefined || asked === last ? (answer.isStale ? undefined : offered) : asked
   const [at, setAt] = useState(0)
   const found = rows.findIndex(({ _id }) => _id === chosen)
   if (found >= 0 && found !== at) setAt(found)

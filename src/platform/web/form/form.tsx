@@ -16,17 +16,20 @@ export function Form({
   children,
   className,
   isUnguarded = false,
+  edited,
 }: {
   form: FormState
   children: ReactNode
   className?: string
   /** Without the unsaved-changes guard, for short forms. */
   isUnguarded?: boolean
+  /** The field of the address that says what is edited, where another value of it leaves the form. */
+  edited?: string
 }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const panel = usePanel()
   const { ask, confirmation } = useConfirm()
-  useUnsavedGuard(form.isDirty && !isUnguarded, ask)
+  useUnsavedGuard(form.isDirty && !isUnguarded, ask, edited)
   const [unplaced, setUnplaced] = useState<string>()
   // Only a new refusal moves the focus, not later typing.
   const onRefusal = useEffectEvent(() => setUnplaced(focusProblem(element.current, form)))
