@@ -62,8 +62,8 @@ export const browser: readonly Fault[] = [
     name: 'leaving a form half filled in asks nothing',
     kind: 'lost input',
     file: 'src/platform/web/form/unsaved-guard.ts',
-    from: 'currentLocation.pathname !== nextLocation.pathname && (await stays())',
-    to: 'currentLocation.pathname === nextLocation.pathname && (await stays())',
+    from: 'placeOf(currentLocation, field) !== placeOf(nextLocation, field)',
+    to: 'placeOf(currentLocation, field) === placeOf(nextLocation, field)',
     foundBy: ['tests/journeys/portal/unsaved.test.ts'],
   },
   {
