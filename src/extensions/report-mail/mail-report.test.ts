@@ -73,9 +73,9 @@ it('another look of a report takes the next free name, and a change that names n
   const { format: _, ...before } = planOf(shown)
   await owner.call(save, { id, ...before, hour: 9 })
   const { schedules } = await owner.call(index, {})
-  expect(schedules.map(({ format, view }) => [view?.name, format]).toSorted()).toEqual([
-    ['Speeding, this month', 'pdf'],
-    ['Speeding, this month 2', 'xlsx'],
+  expect(schedules.map(({ format, view }) => `${view?.name}: ${format}`).toSorted()).toEqual([
+    'Speeding, this month 2: xlsx',
+    'Speeding, this month: pdf',
   ])
 })
 

@@ -24,7 +24,7 @@ export function ReportFilters({ report }: Shown): ReactNode {
   return (
     <section
       aria-label="Period and filters"
-      className="flex flex-wrap items-center gap-3 rounded-12 border border-line bg-surface p-3 print:hidden"
+      className="flex flex-wrap items-center gap-3 rounded-12 border border-line bg-surface px-3 py-2 print:hidden"
     >
       <PeriodFilter report={report} />
       <FilterBar

@@ -34,7 +34,7 @@ function ShownReport({ name }: { name: ReportName }): ReactNode {
   return (
     <>
       <PageHead title={`${title} report`} subtitle={`${subtitle}: ${where}.`} actions={<ReportActions report={report} />} />
-      <div className="flex flex-col gap-4 sm:max-[90rem]:gap-6">
+      <div className="flex flex-col gap-3 sm:max-[90rem]:gap-6">
         <ReportFilters report={report} />
         <div className="flex flex-col gap-4 sm:max-[90rem]:gap-6 min-[90rem]:grid min-[90rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[90rem]:items-start">
           <Part report={report} title="The numbers could not be loaded" resetKey={JSON.stringify(report.query)}>

@@ -46,7 +46,7 @@ it('a transporter sees only its own drivers, by touch', async () => {
   expect(await page.getByText(rivals.name).count()).toBe(0)
   await walkThroughChosen(by, page, driver.name)
   await page.goto(`/app/transporter-portal/driver/${rivals.id}`)
-  await see(page, 'Not found. It may have been removed, or it belongs to another plant.')
+  await see(page, 'It may have been removed, or it belongs to another plant.')
   await page.goBack()
   await inviteAndEnd(by, page)
 })

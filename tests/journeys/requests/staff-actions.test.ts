@@ -102,7 +102,7 @@ it.each(runs)(
     await arrive(asking, 'Asha Otieno')
     await ask(asking, job, by)
 
-    const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
+    const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash?tab=all', by.view)
     await see(deciding, 'Today')
     await by.press(rowOf(deciding, `${job.title}, Asha Otieno`))
     await arrive(deciding, job.title)

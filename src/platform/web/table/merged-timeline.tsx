@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { mergeSources } from './merged-timeline.ts'
+import { mergeSources } from './merge-timeline.ts'
 import { sourcePageSize, type TimelineSource } from './timeline-source.ts'
 import { Timeline } from './timeline.tsx'
 

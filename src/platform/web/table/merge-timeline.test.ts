@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeSources, type ReadSource } from './merged-timeline.ts'
+import { mergeSources, type ReadSource } from './merge-timeline.ts'
 
 const source = (key: string, days: readonly string[], hasMore = false): ReadSource<{ key: string; on: string }> => ({
   key,
