@@ -19,14 +19,24 @@ export const plantSettingsApi: Handlers<typeof plantSettingsContract> = {
     return { data: { _id: id, ...settings }, countries: [...countries], time_zones: [...timeZones] }
   },
 
-  update: async ({ input: { id, ...settings }, actor, db, now }) => {
+  update: async ({ input: { id, approval_comments, rejection_comments, ...settings }, actor, db, now }) => {
     if (!countries.includes(settings.country)) throw invalid({ country: 'Choose a country' })
     if (!(await isStorableTimeZone(db, settings.time_zone)))
       throw invalid({ time_zone: 'The database does not know this time zone. Choose another one with the same hours.' })
     await changeMaster(
       db,
       { subject: 'auth plant', store: plantSettingsStore },
-      { id, toValues: () => settings, done: 'settings changed', at: now, userId: actor.userId },
+      {
+        id,
+        toValues: (before) => ({
+          ...settings,
+          approval_comments: approval_comments ?? before.approval_comments,
+          rejection_comments: rejection_comments ?? before.rejection_comments,
+        }),
+        done: 'settings changed',
+        at: now,
+        userId: actor.userId,
+      },
     ).catch((error: unknown) => {
       throw isSharedNumber(error) ? invalid({ id_no_pattern: sharedNumberText }) : error
     })

@@ -78,7 +78,10 @@ const fields = {
 const Settings = z.object(fields)
 export type PlantSettings = z.output<typeof Settings>
 
-const update = z.object({ id: id(), ...fields }).check(
+/** Left out by pages and programs from before, the comments stay. */
+const later = { approval_comments: z.optional(commentLines), rejection_comments: z.optional(commentLines) }
+
+const update = z.object({ id: id(), ...fields, ...later }).check(
   z.refine(({ work_from, work_until }) => work_from < work_until, { path: ['work_until'], error: 'Work must end after it begins' }),
   z.refine(({ gate_warn_hours, gate_stale_hours }) => gate_warn_hours <= gate_stale_hours, {
     path: ['gate_stale_hours'],

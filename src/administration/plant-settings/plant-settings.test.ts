@@ -114,6 +114,14 @@ it('changes one plant only, once, with an audit row of before and after', async 
   expect(audited).toMatchObject([{ action: 'auth plant settings changed', before: plant.settings, after: expected, user_id: admin.userId }])
 })
 
+it('keeps the comments where a page from before leaves them out, and empties them for an empty text', async () => {
+  const plant = await aPlant()
+  const { approval_comments: _, rejection_comments: __, ...before } = plant.settings
+  await admin.call(update, { id: plant.id, ...plant.settings, approval_comments: 'Seen.', rejection_comments: 'Unreadable.' })
+  await admin.call(update, { id: plant.id, ...before, rejection_comments: '' })
+  expect((await admin.call(details, { id: plant.id })).data).toMatchObject({ approval_comments: 'Seen.', rejection_comments: '' })
+})
+
 it('counts from the next call on: today is the day at the plant', async () => {
   const { form } = transporterContract
   const { _id, name: _, ...settings } = (await admin.call(details, { id: admin.plantId })).data

@@ -58,7 +58,7 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     if (name === 'id_no') identity.check()
   }
   const change = (name: string, value: unknown, validates: boolean): void => {
-    enter(saver, entered, name, Array.isArray(value) ? value.map(String) : toText(value))
+    saver.change(name, Array.isArray(value) ? value.map(String) : toText(value))
     setRefusals((before) => replaceProblems(before, {}, name))
     if (validates) see(name)
   }
@@ -94,15 +94,6 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     }),
   }
 }
-
-function enter(saver: DraftSaver, before: DraftEntries, name: string, entry: DraftEntry): void {
-  saver.change(name, entry)
-  if (name === 'licence_class' && isFollowing(before)) saver.change('vehicle_categories', [entry].flat().filter(Boolean))
-}
-
-/** The allowed categories follow the licence's class until they are chosen. */
-const isFollowing = ({ licence_class: before = [], vehicle_categories: categories = [] }: DraftEntries): boolean =>
-  [categories].flat().join() === [before].flat().join()
 
 const typedIn = (section: Section, entered: DraftEntries): readonly string[] =>
   Object.keys(entered).filter((name) => sectionOf(name) === section)

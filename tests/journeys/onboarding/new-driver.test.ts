@@ -64,8 +64,9 @@ it('an office fills in the form on a phone, from empty to submitted', { timeout:
   await by.write('7', page.getByLabel('Years of experience'))
   await by.press(button(page, 'Continue'))
   await by.tick(page.getByLabel('Flatbed'))
-  // The categories follow the licence's class, and the id card's number is the person's.
-  expect(await page.getByLabel('CE', { exact: true }).isChecked()).toBe(true)
+  // What a pass allows is chosen by a person, and not taken from the licence.
+  expect(await page.getByLabel('CE', { exact: true }).isChecked()).toBe(false)
+  await by.tick(page.getByLabel('CE', { exact: true }))
   await by.press(button(page, 'Continue'))
   await page.getByLabel('File: Id card').setInputFiles([await picture(2), await picture(3)])
   await by.press(button(page, 'Upload 2 pages'))

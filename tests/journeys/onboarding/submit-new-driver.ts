@@ -34,6 +34,7 @@ export async function submitNewDriver(page: Page, by: InputMode, idNo: string): 
   await write('Years of experience', '7')
   await goOn()
   await by.tick(page.getByLabel('Flatbed'))
+  await by.tick(page.getByLabel('CE', { exact: true }))
   await goOn()
   for (const name of papers) {
     await by.attach(pdf, page.getByLabel(`File: ${name}`))
