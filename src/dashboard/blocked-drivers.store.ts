@@ -32,7 +32,7 @@ export async function readBlockedDrivers(db: Db, { plantId }: OfPlant, today: Pl
     const where = sql`key > ${after} and ${until === undefined ? sql`true` : sql`key <= ${until}`}`
     return sumOfCounts({ plantId, fact: 'cleared', parts: [driverStatus.active], where })
   }
-  const { rows } = await sql<{ read: BlockedDrivers }>`
+  const read = sql<BlockedDrivers>`(
     with blocked as materialized (
       select d.transporter_id, ${firstEnd} as cause from driver d
       where d.auth_plant_id = ${plantId} and d.status_id = ${active} and ${clearedIn(clearedWithin('blocked', today))}
@@ -45,10 +45,9 @@ export async function readBlockedDrivers(db: Db, { plantId }: OfPlant, today: Pl
         select t.id::text, t.name, b.total from (select transporter_id, count(*)::int as total from blocked group by transporter_id) b
           join transporter t on t.id = b.transporter_id
         order by b.total desc, lower(t.name), t.id limit ${sql.lit(blamedOffices)}) o)
-    ) as read`.execute(named(db, 'dashboard_blocked'))
-  const [row] = rows
-  if (!row) throw new Error('The query of blocked drivers returned no row')
-  return row.read
+    )
+  )`
+  return valueOf(named(db, 'dashboard_blocked'), read)
 }
 
 /** Passes that end after `today` and up to `until`, of drivers who load now or after a suspension. */

@@ -3,6 +3,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
 import type { CardEndReason } from '#drivers/card/card-ends.rules.ts'
 import { defaultPageSize } from '#platform/contract/paging.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
 import { cardStages, type CardSort, type CardStage } from './card-stages.rules.ts'
@@ -52,10 +53,7 @@ export async function countCards(db: Db, plantId: string, cap: number): Promise<
 }
 
 /** How many cards are to be printed, for the menu. */
-export async function countToPrint(db: Db, plantId: string, cap: number): Promise<number> {
-  const { rows } = await sql<{ cards: number }>`select ${sizeOf(plantId, 'print', cap)} as cards`.execute(db)
-  return rows[0]?.cards ?? 0
-}
+export const countToPrint = (db: Db, plantId: string, cap: number): Promise<number> => valueOf(db, sizeOf(plantId, 'print', cap))
 
 const sizeOf = (plantId: string, stage: CardStage, cap: number): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select from driver d where ${atStage(plantId, stage)} limit ${sql.lit(cap + 1)}) n)`

@@ -6,6 +6,7 @@ import { isNumber } from '#drivers/search/typed-search.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { beginsWords } from '#platform/server/database/statements/like.ts'
 import type { PassQueueSort } from './pass-generation.contract.ts'
@@ -73,10 +74,7 @@ export async function listPassQueue(db: Db, input: QueueInput): Promise<QueuePag
 }
 
 /** How many are ready for their first pass, for the menu. */
-export async function countReady(db: Db, of: { plantId: string; today: PlainDate }): Promise<number> {
-  const { rows } = await sql<{ ready: number }>`select ${sizeOf('ready', of)} as ready`.execute(db)
-  return rows[0]?.ready ?? 0
-}
+export const countReady = (db: Db, of: { plantId: string; today: PlainDate }): Promise<number> => valueOf(db, sizeOf('ready', of))
 
 type Condition = RawBuilder<unknown>
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Page-wide keys; combinations with Ctrl, Alt or ⌘ are left to the browser, and keys typed into a field or a dialog to it. A ticked box types nothing. */
+/** Page-wide keys; combinations with Ctrl, Alt or ⌘ are left to the browser, and keys typed into a field or a question to it. A ticked box types nothing. */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key]
@@ -17,5 +17,4 @@ export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
 
 const isForAnother = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input:not([type=checkbox]), textarea, select, [role="dialog"], [role="alertdialog"]') !== null)
+  (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role="alertdialog"]') !== null)
