@@ -78,6 +78,8 @@ const columns: readonly Column<ListedPass>[] = [
     note: ({ id_no }) => id_no,
   },
   { key: 'transporter', title: passColumns.transporter.label, cell: ({ transporter_id }) => transporter_id.name },
+  // Before the days, which scroll out of sight where the window is narrow; who may load must not.
+  { key: 'verdict', title: 'May load', width: '15%', cell: (row) => <MayLoad row={row} /> },
   {
     key: 'medical',
     title: passColumns.medical.label,
@@ -100,7 +102,6 @@ const columns: readonly Column<ListedPass>[] = [
   },
   { key: 'status', title: passColumns.status.label, cell: ({ pass }) => <PassStatusText status={pass.status} /> },
   { key: 'pass_expiry', title: passColumns.expiry.label, sort: true, cell: ({ pass }) => <ExpiryInRow expiry={pass} /> },
-  { key: 'verdict', title: 'May load', width: '15%', cell: (row) => <MayLoad row={row} /> },
 ]
 
 const phoneCard = (row: ListedPass): ReactNode => (
