@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { activeDriverDays, findFirstHistoryDay } from '#drivers/history/driver-days.store.ts'
@@ -34,10 +35,7 @@ const everyNth = isWhole ? 1 : 6
 const demo = { database, owner, services, settings, now, everyNth, print: (line: string) => void printed.push(line) }
 beforeAll(() => fillWithDemo(demo), 600_000)
 
-const count = async (what: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+const count = (what: string): Promise<number> => valueOf(db, sql<number>`(select count(*)::int from ${sql.raw(what)})`)
 
 const first = 'auth_plant_id = (select min(id) from auth_plant)'
 const inService = `driver where ${first} and status_id in (8, 10)`

@@ -5,6 +5,7 @@ import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { requestType as r } from '#requests/engine/request-types.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
 /** The lines of the page that says which driver shows what. */
 export const statesTold: readonly { state: string; who: string }[] = [
@@ -59,13 +60,12 @@ export const stateConditions: Readonly<Record<string, string>> = {
 /** The names of drivers, or of offices, that show a state. */
 export async function whoShows(db: Db, state: string, today: PlainDate): Promise<readonly string[]> {
   const condition = sql.raw((stateConditions[state] ?? 'false').replaceAll(/\btoday\b/g, `date '${today}'`))
-  const { rows } = await sql<{ name: string }>`
+  const name = sql.ref(state === 'Weak office' ? 'd.office' : 'd.name')
+  const names = sql<readonly string[]>`(
     with known as (
       select d.*, t.name as office from driver d join transporter t on t.id = d.transporter_id
       where d.auth_plant_id = (select min(id) from auth_plant)
     )
-    select distinct ${sql.ref(state === 'Weak office' ? 'd.office' : 'd.name')} as name from known d where ${condition} order by name`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
+    select coalesce(json_agg(distinct ${name} order by ${name}), '[]') from known d where ${condition})`
+  return valueOf(db, names)
 }
