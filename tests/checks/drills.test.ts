@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { databaseUrl } from '../world/run-command.ts'
 import { testApi } from '../world/test-api.ts'
@@ -28,6 +28,7 @@ it.each(drills)('$name has a folder that ends with what it started, and prints a
 /** A drill with a process below it, one below that, and a PostgreSQL that is nobody's child any more. */
 const drill = `
   import { execFile, spawn } from 'node:child_process'
+  import { once } from 'node:events'
   import { mkdirSync, writeFileSync } from 'node:fs'
   import { openDrillFolder } from './bench/drills/drill-folder.ts'
   const folder = openDrillFolder('stopped-drill')
@@ -35,7 +36,7 @@ const drill = `
   mkdirSync(data)
   const shell = spawn('sh', ['-c', 'sleep 600 & echo $!; wait'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const starter = spawn('sh', ['-c', 'sleep 600 >/dev/null & echo $!'], { cwd: data, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
-  const read = async (child) => { for await (const part of child.stdout) return String(part).trim() }
+  const read = async (child) => String(await once(child.stdout, 'data')).trim()
   const [below, postmaster] = [await read(shell), await read(starter)]
   writeFileSync(data + '/postmaster.pid', postmaster + '\\n')
   console.log(JSON.stringify({ folder, pids: [shell.pid, Number(below), Number(postmaster)] }))
@@ -43,6 +44,8 @@ const drill = `
 
 it('a drill that is stopped from outside ends what it has started', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', drill], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  // What a failed test leaves running would keep the whole run from its end.
+  onTestFinished(() => void child.kill())
   const ended = once(child, 'exit')
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const { folder, pids } = JSON.parse(line) as { folder: string; pids: readonly number[] }
