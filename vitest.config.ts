@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { roots } from './src/platform/boundaries/roots.ts'
-import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
+import { longestFirst, testWorkers } from './tests/world/run-order.ts'
 
 const long = [
   'demo',
@@ -43,7 +43,7 @@ export default defineConfig({
     pool: 'forks',
     // Each worker loads the product once; each file has its own database.
     isolate: false,
-    maxWorkers,
+    maxWorkers: testWorkers,
     sequence: { sequencer: longestFirst(long) },
     // Halves the start of the servers that tests start.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') },

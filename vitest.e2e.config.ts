@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { longestFirst, maxWorkers } from './tests/world/run-order.ts'
+import { journeyWorkers, longestFirst } from './tests/world/run-order.ts'
 
 export default defineConfig({
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // Each worker loads product, server and browser once; each file has its own database and windows.
     isolate: false,
-    maxWorkers,
+    maxWorkers: journeyWorkers,
     sequence: {
       sequencer: longestFirst([
         'accessibility-of-work',

@@ -34,6 +34,9 @@ import { setDemoUserStates } from './people/demo-user-states.ts'
 import { addDemoViolations } from './demo-violations.ts'
 import { addDemoYear } from './year/demo-year.ts'
 
+/** Of each register's drivers one in so many. */
+const everyNthOf = { whole: 1, small: 6 } as const
+
 /** Sites, people, the register and a year of work. */
 export async function addDemoSites(demo: Demo): Promise<void> {
   const owner = openDatabase(demo.owner, { size: 1 })
@@ -41,7 +44,8 @@ export async function addDemoSites(demo: Demo): Promise<void> {
 }
 
 async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
-  const { database, services, now, everyNth } = demo
+  const { database, services, settings, now } = demo
+  const everyNth = everyNthOf[settings.DEMO_SIZE]
   const { plants, doctorIds } = await insertDemoPlants(database.db, { decoder: services.decoder, now, everyNth })
   const transporters = await listTransporters(database.db)
   const transporterIds = transporters.map(({ id }) => id)

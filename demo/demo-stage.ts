@@ -27,10 +27,10 @@ const doctors = [
 
 export type DemoPlants = { plants: readonly AuthPlant[]; doctorIds: readonly string[] }
 
-type Stage = { decoder: Decoder; now: Date; everyNth: number | undefined }
+type Stage = { decoder: Decoder; now: Date; everyNth: number }
 
 /** Sites, reference data, and imported registers. */
-export async function insertDemoPlants(db: Db, { decoder, now, everyNth = 1 }: Stage): Promise<DemoPlants> {
+export async function insertDemoPlants(db: Db, { decoder, now, everyNth }: Stage): Promise<DemoPlants> {
   const plants: AuthPlant[] = []
   for (const { name, allowOnboarding } of demoPlants) plants.push(await insertAuthPlant(db, { name, allow_onboarding: allowOnboarding }))
   for (const name of loadingPoints) await insertPlant(db, { name })

@@ -14,8 +14,6 @@ export type Demo = {
   services: Services
   settings: Settings
   now: Date
-  /** A smaller demonstration: of each register's drivers one in so many. */
-  everyNth?: number
   print: (line: string) => void
 }
 

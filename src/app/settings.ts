@@ -69,6 +69,10 @@ export const Variables = z.object({
     '`1`: shows login codes on the page and fills an empty database. Without it, only where nothing speaks for real use.',
     z.optional(flag),
   ),
+  DEMO_SIZE: setting(
+    '`small`: a sixth of the drivers of the demonstration, which is then loaded in a third of the time.',
+    z._default(z.enum(['whole', 'small'], { error: 'enter whole or small' }), 'whole'),
+  ),
   HTTPS: setting('`1` behind a proxy that ends TLS: cookies are `Secure`.', z._default(flag, false)),
   TRUSTED_PROXY: setting('The address of the proxy whose forwarding header is trusted.', z.optional(z.string())),
   DRAIN_SECONDS: setting(

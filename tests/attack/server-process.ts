@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { startPostgres } from '#operations/embedded-postgres/launch.ts'
 import { freePort } from '../world/free-port.ts'
+import { demoSize } from '../world/whole.ts'
 
 export type ServerProcess = {
   pid: number
@@ -32,7 +33,16 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-attack-'))
   const [data, temporary, port] = [join(folder, 'data'), join(folder, 'tmp'), await freePort()]
   await mkdir(temporary)
-  const own = { DATA_FOLDER: data, TMPDIR: temporary, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG: '0', DATABASE_URL: '' }
+  const own = {
+    DATA_FOLDER: data,
+    TMPDIR: temporary,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DEMO: '1',
+    DEMO_SIZE: demoSize,
+    LOG: '0',
+    DATABASE_URL: '',
+  }
   return launch({ folder, port, env: { ...process.env, NODE_ENV: '', npm_lifecycle_event: 'attack', ...own, ...settings } })
 }
 

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** As many as cores for the tests and again for the journeys, which run beside them; up to what the connections of a run's PostgreSQL allow. */
-export const maxWorkers = Math.min(availableParallelism(), 8)
+/** As many as cores for the journeys, which run beside the tests; up to what the connections of a run's PostgreSQL allow. */
+export const journeyWorkers = Math.min(availableParallelism(), 8)
+
+/** One more for the tests, which often wait for a process or a moment: with as many as cores, a sixth of a run went idle. */
+export const testWorkers = journeyWorkers + 1
 
 /** Runs these files first, also on a machine without timings: a long file started last would leave the other workers idle. */
 export function longestFirst(names: readonly string[]): typeof BaseSequencer {

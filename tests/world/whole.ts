@@ -1,6 +1,9 @@
 /** A whole run multiplies what a quick run deals: `npm run test:all`. */
 export const isWhole: boolean = process.env['DRIVER_PASS_TESTS'] === 'all'
 
+/** A quick run loads a small demonstration. */
+export const demoSize = isWhole ? 'whole' : 'small'
+
 type Axes = readonly (readonly unknown[])[]
 type Row<A extends Axes> = { -readonly [Axis in keyof A]: A[Axis][number] }
 

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '#operations/embedded-postgres/testing-processes.ts'
+import { demoSize } from '../../world/whole.ts'
 
 export type Newcomer = {
   /** The phone number that the terminal shows for this user. */
@@ -19,7 +20,7 @@ const terminal = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot']
 export async function startAsNewcomer(port: number): Promise<Newcomer> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-newcomer-'))
   const known = Object.fromEntries(terminal.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
-  const env = { ...known, PORT: String(port), DATA_FOLDER: join(folder, 'data') }
+  const env = { ...known, PORT: String(port), DATA_FOLDER: join(folder, 'data'), DEMO_SIZE: demoSize }
   // A terminal's keys reach a whole process group.
   const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
