@@ -378,12 +378,12 @@ export interface Driver {
   documents_until: Generated<string>;
   experience_years: number | null;
   gender: string | null;
+  held_days: Generated<string>;
   id: Generated<Int8>;
   id_no: string;
   id_no_key: Generated<string>;
   id_no_twin: Generated<number>;
   id_no_zeros: Generated<number>;
-  is_on_hold: Generated<boolean>;
   is_unfit: Generated<boolean>;
   licence_class: string | null;
   licence_expiry: string | null;
@@ -410,7 +410,7 @@ export interface DriverAsSettled {
   cleared_until: string | null;
   ddt_expiry: string | null;
   driver_id: Int8 | null;
-  is_on_hold: boolean | null;
+  held_days: string | null;
   is_unfit: boolean | null;
   medical_expiry: string | null;
   pass_expiry: string | null;
@@ -424,7 +424,7 @@ export interface DriverFactsNow {
   cleared_until: string | null;
   ddt_expiry: string | null;
   driver_id: Int8 | null;
-  is_on_hold: boolean | null;
+  held_days: string | null;
   is_unfit: boolean | null;
   medical_expiry: string | null;
   pass_expiry: string | null;
@@ -444,7 +444,7 @@ export interface DriverHistory {
   from_day: string;
   gender: string | null;
   has_time: Generated<boolean>;
-  is_on_hold: Generated<boolean>;
+  held_days: Generated<string>;
   is_unfit: Generated<boolean>;
   licence_expiry: string | null;
   medical_expiry: string | null;
@@ -474,7 +474,10 @@ export interface DriverHistory {
 export interface DriverHold {
   auth_plant_id: Int8 | null;
   comment: string | null;
+  document: string | null;
   driver_id: Int8;
+  ends_on: string | null;
+  gate_check_id: Int8 | null;
   id: Generated<Int8>;
   kind: string;
   lift_reason: string | null;
@@ -482,7 +485,9 @@ export interface DriverHold {
   lifted_by: Int8 | null;
   placed_at: Timestamp;
   placed_by: Int8 | null;
+  reason: string;
   request_id: Int8 | null;
+  starts_on: string | null;
 }
 
 export interface DriverSearch {
@@ -501,7 +506,7 @@ export interface DriverState {
   driver_id: Int8 | null;
   experience_years: number | null;
   gender: string | null;
-  is_on_hold: boolean | null;
+  held_days: string | null;
   is_unfit: boolean | null;
   licence_expiry: string | null;
   medical_expiry: string | null;
@@ -532,7 +537,7 @@ export interface DriverStateKept {
   driver_id: Int8 | null;
   experience_years: number | null;
   gender: string | null;
-  is_on_hold: boolean | null;
+  held_days: string | null;
   is_unfit: boolean | null;
   licence_expiry: string | null;
   medical_expiry: string | null;

@@ -22,8 +22,8 @@ const checked = (outcome: string): string =>
 /** Whom each line may name: a condition on the drivers of the first plant. */
 export const stateConditions: Readonly<Record<string, string>> = {
   'The story of a morning': `${checked('blocked')} and ${checked('cleared')} and exists (select from clearance where driver_id = d.id and given_on = today)`,
-  'On hold': 'd.is_on_hold',
-  Unfit: 'd.is_unfit and not d.is_on_hold',
+  'On hold': `d.held_days <> '{}'`,
+  Unfit: `d.is_unfit and d.held_days = '{}'`,
   Suspended: `d.status_id = ${s.suspended} and exists (select from suspension where driver_id = d.id and ended_at is null and violation_id is null)`,
   'Suspended until evidence comes': `d.status_id = ${s.suspended} and ${waits(r.sanctionEvidence)}`,
   Blacklisted: `d.status_id = ${s.blacklisted}`,

@@ -19,17 +19,17 @@ const judging = (read: string, toCome: number): string => `
   for (const { id: plantId, time_zone } of plants) {
     const today = toPlainDate(new Date(), time_zone)
     const days = Array.from({ length: ${toCome} + 1 }, (_, n) => addDays(today, n))
-    const listed = await database.db.selectFrom('driver').select(['id', 'status_id', 'cleared_until']).where('auth_plant_id', '=', plantId).execute()
-    const listedAs = new Map(listed.map(({ id, status_id: statusId, cleared_until: until }) =>
-      [id, verdictBy({ statusId, clearedUntil: until === '-infinity' ? null : until }, today)]))
+    const listed = await database.db.selectFrom('driver').selectAll().where('auth_plant_id', '=', plantId).execute()
+    const listedAs = new Map(listed.map(({ id, status_id: statusId, cleared_until: until, held_days: heldDays = '{}' }) =>
+      [id, verdictBy({ statusId, clearedUntil: until === '-infinity' ? null : until, isHeld: heldDays !== '{}' }, today)]))
     for await (const { id, factsOn } of driverFacts(database.db, plantId, today)) {
-      const [runs, { isOnHold, isUnfit }] = [[], factsOn(today)]
+      const [runs, { isOnHold = false, heldDays = '{}', isUnfit }] = [[], factsOn(today)]
       for (const day of days) {
         const { verdict } = judgeDriver(factsOn(day), day)
         if (runs.at(-1)?.verdict === verdict) runs.at(-1).days += 1
         else runs.push({ verdict, days: 1 })
       }
-      found[id] = runs.map(({ verdict, days }) => verdict + '×' + days).join(' ') + ', listed as ' + listedAs.get(id) + (isOnHold || isUnfit ? ', stopped' : '')
+      found[id] = runs.map(({ verdict, days }) => verdict + '×' + days).join(' ') + ', listed as ' + listedAs.get(id) + (isOnHold || heldDays !== '{}' || isUnfit ? ', stopped' : '')
     }
   }
   await database.close()

@@ -51,8 +51,6 @@ create table driver (
   ) stored,
   -- Set while a printed card waits to be handed over.
   card_printed_at timestamptz,
-  -- Somebody has stopped the driver (suspensions.sql).
-  is_on_hold boolean not null default false,
   -- The current medical found the driver not fit to work.
   is_unfit boolean not null default false,
   id_no_key text collate "C" not null generated always as (number_key(id_no)) stored,
@@ -61,6 +59,8 @@ create table driver (
   -- 0, but for the younger ones of records that had one number before this was refused. They stay until somebody mends them.
   id_no_twin smallint not null default 0,
   licence_key text collate "C" generated always as (case when number_key(licence_no) ~ '[1-9]' then number_key(licence_no) end) stored,
+  -- The days on which somebody has stopped the driver (suspensions.sql).
+  held_days datemultirange not null default '{}',
   constraint driver_id_no_check check (id_no ~ '^[0-9A-Z]{5,20}$')
 );
 -- An id number is one person, under whichever transporter and at whichever plant, and in any spelling.
@@ -86,6 +86,8 @@ create index driver_by_gender on driver (auth_plant_id, status_id, gender, date_
 -- Of those whom a search has found: who fits. By the driver, without reading the wide row.
 create unique index driver_filtered on driver (id) include (gender, date_of_birth, cleared_until);
 create index driver_of_transporter on driver (transporter_id, auth_plant_id, status_id, cleared_until);
+-- Who is on hold, or will be: few, so that lists of all others ask it of each row.
+create unique index driver_held on driver (id) include (held_days) where held_days <> '{}';
 -- Possible duplicates: a similar name with the same date of birth.
 create index driver_date_of_birth on driver (date_of_birth);
 -- Ready and Blocked: status 'Pass generation'.
@@ -181,8 +183,9 @@ create function driver_facts(d driver) returns table (auth_plant_id bigint, fact
     ('ddt month', d.pass_expiry is not null, to_char(d.ddt_expiry, 'YYYY-MM')),
     ('bulker', d.pass_expiry is not null, to_char(d.bulker_expiry, 'YYYY-MM-DD')),
     ('bulker month', d.pass_expiry is not null, to_char(d.bulker_expiry, 'YYYY-MM')),
-    -- '' where a requirement is missing, which is before every day.
-    ('cleared', d.pass_expiry is not null, case when d.cleared_until = '-infinity' then '' else to_char(d.cleared_until, 'YYYY-MM-DD') end),
+    -- '' where a requirement is missing, which is before every day. Who has a hold ahead is warned of it, and counts apart.
+    (case when d.held_days <> '{}' and d.cleared_until > '-infinity' then 'cleared held' else 'cleared' end, d.pass_expiry is not null,
+      case when d.cleared_until = '-infinity' then '' else to_char(d.cleared_until, 'YYYY-MM-DD') end),
     ('pass due', d.status_id = 3, case when d.documents_until = '-infinity' then '' else to_char(d.documents_until, 'YYYY-MM-DD') end),
     ('yearly pass', d.status_id in (6, 8, 10) and d.pass_expiry < d.documents_until, to_char(d.pass_expiry, 'YYYY-MM-DD'))
   ) f (fact, counts, key)

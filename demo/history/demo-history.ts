@@ -72,7 +72,7 @@ function rowAt(at: Date, state: StoredState, before: readonly HistoryRow[], { ti
 }
 
 function pastState(present: StoredState, state: DemoState, { spotEnds }: DemoPlant): StoredState {
-  const { statusId, transporterId, vehicleOptions, pass, clearances, suspension, isOnHold, isUnfit } = state
+  const { statusId, transporterId, vehicleOptions, pass, clearances, suspension, heldDays, isUnfit } = state
   const spot_until = spotEnds.get(transporterId) ?? null
   const expiries = { ...clearances, pass: pass?.expiry ?? null, licence: present.licence_expiry, transporter: spot_until }
   return {
@@ -92,8 +92,8 @@ function pastState(present: StoredState, state: DemoState, { spotEnds }: DemoPla
     medical_expiry: clearances.medical,
     ddt_expiry: clearances.ddt,
     bulker_expiry: clearances.bulker,
-    cleared_until: clearedUntilOf({ expiries, vehicleOptions, isOnHold, isUnfit }) ?? '-infinity',
-    is_on_hold: isOnHold,
+    cleared_until: clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit }) ?? '-infinity',
+    held_days: heldDays,
     is_unfit: isUnfit,
     suspended_on: suspension?.startsOn ?? null,
     suspended_until: suspension?.endsOn ?? null,

@@ -1,4 +1,5 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { heldAtOnce, neverHeld, type HeldDays } from '#drivers/holds/held-days.rules.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { currentFinding, type ClearanceFinding } from '#drivers/clearances/current-clearance.rules.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
@@ -30,7 +31,7 @@ export type DemoState = {
   pass: Pass | null
   clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
   suspension: Suspended | null
-  isOnHold: boolean
+  heldDays: HeldDays
   isUnfit: boolean
 }
 export type PresentState = Pick<DemoState, 'statusId' | 'transporterId' | 'vehicleOptions'>
@@ -65,7 +66,7 @@ export function stateAt(now: PresentState, records: DemoRecords, at: Moment): De
     cardNo: card?.cardNo ?? null,
     pass: passAt(records.passes.find((each) => each.at <= at) ?? null, later),
     clearances: { medical: found('medical')?.expiry ?? null, ddt: found('ddt')?.expiry ?? null, bulker: found('bulker')?.expiry ?? null },
-    isOnHold: records.holds.some((each) => each.at <= at && (each.liftedAt === null || each.liftedAt > at)),
+    heldDays: records.holds.some((each) => each.at <= at && (each.liftedAt === null || each.liftedAt > at)) ? heldAtOnce : neverHeld,
     isUnfit: found('medical')?.isFit === false,
     suspension: longest(open),
   }

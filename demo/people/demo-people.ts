@@ -38,6 +38,9 @@ export const demoRoles = {
       'reports.read',
       'gate.check',
       'gate.override',
+      'holds.place',
+      'holds.test',
+      'holds.lift',
     ],
   },
   gate: {
@@ -46,7 +49,7 @@ export const demoRoles = {
     permissions: ['drivers.read', 'requests.read', 'requests.raise', 'violations.record'],
   },
   // The product's own role.
-  guard: { portal: 'staff_portal', name: 'Gate guard', permissions: ['gate.check'] },
+  guard: { portal: 'staff_portal', name: 'Gate guard', permissions: ['gate.check', 'holds.test'] },
   office: { portal: 'transporter_portal', name: 'Transport office', permissions: officeWork },
   manager: { portal: 'transporter_portal', name: 'Transport manager', permissions: [...officeWork, 'transporter.users'] },
   doctor: { portal: 'doctor', name: 'Doctor', permissions: ['requests.raise'] },

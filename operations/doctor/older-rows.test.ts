@@ -72,9 +72,9 @@ it('a database of 0.7.0 with wrong rows is upgraded; the doctor says what to do,
 
   // What is wrong with a driver keeps nobody from stopping the driver at once.
   const at = new Date('2026-11-21T06:00:00Z')
-  const held = { driverId: '5', kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at } as const
+  const held = { driverId: '5', kind: 'unfit', reason: 'finding', plantId: null, requestId: null, comment: null, by: null, at } as const
   await inTransaction(db, (tx) => insertHold(tx, held))
-  expect(await listOpenHolds(db, '5')).toEqual(['unfit'])
+  expect(await listOpenHolds(db, '5')).toMatchObject([{ kind: 'unfit' }])
   // The night corrects all it can, also after a driver whose other rows are wrong.
   await expect(correctPasses(db, () => at)).rejects.toMatchObject({ constraint: 'driver_active_has_card' })
   expect(Object.keys(await found()).filter((name) => name.includes('pass'))).toEqual([])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { returningStatuses } from '#drivers/pass-list/pass-set.rules.ts'
-import { clearedWithin } from '#drivers/verdict/verdict.rules.ts'
-import { clearedIn, firstEnd } from '#drivers/verdict/verdict.sql.ts'
+import { countJudged } from '#drivers/verdict/verdict-counts.sql.ts'
+import { clearedAs, firstEnd } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -17,18 +17,15 @@ type OfPlant = Pick<Scope, 'plantId'>
 
 /** Who may load, from stored counts; the blocked ones by cause and office, of whom an index finds the rows. */
 export async function readBlockedDrivers(db: Db, { plantId }: OfPlant, today: PlainDate): Promise<BlockedDrivers> {
-  const loading = (verdict: 'cleared' | 'warn'): Promise<number> => {
-    const { after, until } = clearedWithin(verdict, today)
-    const where = sql`key > ${after} and ${until === undefined ? sql`true` : sql`key <= ${until}`}`
-    return valueOf(named(db, `dashboard_${verdict}`), sumOfCounts({ plantId, fact: 'cleared', parts: [driverStatus.active], where }))
-  }
+  const loading = (verdict: 'cleared' | 'warn'): Promise<number> =>
+    valueOf(named(db, `dashboard_${verdict}`), countJudged({ plantId, parts: [driverStatus.active] }, verdict, today))
   const blocked = named(db, 'dashboard_blocked')
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
     .select(['t.id', 't.name', firstEnd.as('cause'), sql<number>`count(*)::int`.as('total')])
     .where('d.auth_plant_id', '=', plantId)
     .where('d.status_id', '=', sql.lit(driverStatus.active))
-    .where(clearedIn(clearedWithin('blocked', today)))
+    .where(clearedAs('blocked', today))
     .groupBy(['t.id', 't.name', 'cause'])
     .execute()
   const [cleared, warn, rows] = await Promise.all([loading('cleared'), loading('warn'), blocked])

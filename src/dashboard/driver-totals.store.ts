@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { ageEdges } from '#drivers/list/age-bands.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { clearedWithin } from '#drivers/verdict/verdict.rules.ts'
+import { countJudged } from '#drivers/verdict/verdict-counts.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { countsOf, sumOfCounts } from '#platform/server/counts/counts.ts'
+import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { monthEnd, monthOf, onboardedStatuses } from './dashboard.rules.ts'
@@ -42,11 +42,7 @@ export async function countDriversOf(db: Db, { plantId }: Pick<Scope, 'plantId'>
     counts('born month', sql`key not in (${sql.join(months)})`),
     ...months.map((month) => counts('born', sql`key between ${month} and ${monthEnd(month)}`)),
   ].map((each) => sql`select key, part, n from ${each} c`)
-  const endsIn = (verdict: 'cleared' | 'warn') => {
-    const { after, until } = clearedWithin(verdict, today)
-    const where = sql`key > ${after} and ${until === undefined ? sql`true` : sql`key <= ${until}`}`
-    return sumOfCounts({ plantId, fact: 'cleared', parts: [active], where })
-  }
+  const loading = (verdict: 'cleared' | 'warn') => countJudged({ plantId, parts: [active] }, verdict, today)
   const { rows } = await sql<{ counted: CountedDrivers }>`
     with gender as (select key, part, n from ${counts('gender')} c),
     born as (${sql.join(born, sql` union all `)}),
@@ -55,7 +51,7 @@ export async function countDriversOf(db: Db, { plantId }: Pick<Scope, 'plantId'>
     select json_build_object(
       'genders', (select coalesce(json_agg(g), '[]') from (select key as gender, ${statuses} from gender group by key) g),
       'ages', (select coalesce(json_agg(a), '[]') from (select edges, ${statuses} from age group by edges) a),
-      'loading', json_build_object('cleared', ${endsIn('cleared')}, 'warn', ${endsIn('warn')}),
+      'loading', json_build_object('cleared', ${loading('cleared')}, 'warn', ${loading('warn')}),
       'transporters', (select coalesce(json_agg(h order by h.active desc, lower(h.name), h.id), '[]') from (
         select t.id::text, t.name, c.active, c.suspended, c.blacklisted
         from (select transporter_id, ${statuses} from hauled group by transporter_id having sum(n) > 0) c join transporter t on t.id = c.transporter_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asDriverStatus, tiles, tileStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
+import { isHeldOn, neverHeld } from '#drivers/holds/held-days.rules.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { endings, passStatusFilters, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
@@ -28,7 +29,8 @@ export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly
   const fitness = sql`coalesce((select c.fit_to_work is false from clearance c where c.driver_id = d.id and c.kind = 'medical' and not c.is_void
     order by c.given_on desc, c.fit_to_work is false desc, c.id desc limit 1), false)`
   const { rows } = await sql<Row>`select d.id, d.status_id as "statusId", d.vehicle_options as "vehicleOptions",
-      exists (select from driver_hold h where h.driver_id = d.id and h.lifted_at is null) as "isOnHold",
+      (select coalesce(range_agg(daterange(coalesce(h.starts_on, '-infinity'), coalesce(h.ends_on, 'infinity'))), '{}') from driver_hold h
+        where h.driver_id = d.id and h.lifted_at is null and coalesce(h.auth_plant_id, d.auth_plant_id) = d.auth_plant_id) as "heldDays",
       ${fitness} as "isUnfit",
       case when p.id is not null then json_build_object('status', p.status, 'expiry', p.expiry) end as pass,
       json_build_object('pass', p.expiry, 'medical', ${newest('medical')}, 'ddt', ${newest('ddt')}, 'bulker', ${newest('bulker')},
@@ -67,11 +69,11 @@ export function countDay(records: readonly DriverRecord[], day: PlainDate): DayC
   let expiring = 0
   for (const record of records) {
     const { facts, pass, clearedUntil } = record
-    const verdict = verdictBy({ statusId: facts.statusId, clearedUntil }, day)
+    const verdict = verdictBy({ statusId: facts.statusId, clearedUntil, isHeld: facts.heldDays !== neverHeld }, day)
     for (const tile of tiles) if (facts.statusId === tileStatus[tile]) ofTile[tile] = (ofTile[tile] ?? 0) + 1
     if (facts.statusId === tileStatus.active) activeByVerdict[verdict] += 1
     const shown = pass && passStatusShown(pass.status, pass.expiry, day)
-    if (contradicts(facts, shown, verdict)) contradictions.push(`${record.id} on ${day}: pass ${shown}, ${verdict}`)
+    if (contradicts(facts, shown, verdict, day)) contradictions.push(`${record.id} on ${day}: pass ${shown}, ${verdict}`)
     if (!pass || !shown) continue
     passesByVerdict[verdict] += 1
     passesByStatus[shown.toLowerCase()] = (passesByStatus[shown.toLowerCase()] ?? 0) + 1
@@ -89,8 +91,8 @@ const endKey = (of: Ending, expiry: PlainDate | null, day: PlainDate): string | 
   expiry && (expiry <= day ? `${of} expired` : `${of} ${expiry.slice(0, 7)}`)
 
 /** A pass in force with all needed documents loads, unless the driver is on hold or unfit; any other pass does not. */
-function contradicts(facts: VerdictFacts, shown: PassStatusShown | null, verdict: Verdict): boolean {
-  if (shown !== 'Active' || facts.isOnHold || facts.isUnfit) return verdict !== 'blocked'
+function contradicts(facts: VerdictFacts, shown: PassStatusShown | null, verdict: Verdict, day: PlainDate): boolean {
+  if (shown !== 'Active' || isHeldOn(facts.heldDays, day) || facts.isUnfit) return verdict !== 'blocked'
   const lacks = requirements.some((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === null)
   return (verdict === 'blocked') !== lacks
 }

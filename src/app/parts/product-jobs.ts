@@ -2,6 +2,7 @@ import { correctPasses, type PassUpkeep } from '#drivers/settle/correct-passes.s
 import { closePointlessAppointments } from '#appointments/appointment-upkeep.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
+import { liftEndedHolds } from '#drivers/holds/ended-holds.service.ts'
 import { closePointlessRequests } from '#requests/engine/close/close-requests.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
@@ -46,6 +47,7 @@ const domainJobs = (
   { product, onChecked, onRecounted }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
+  { name: 'lift-ended-holds', cron: '*/10 * * * *', run: () => liftEndedHolds(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
   { name: 'close-pointless-appointments', cron: '*/10 * * * *', run: async () => void (await closePointlessAppointments(db, clock())) },
   { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock, { log: product.app.log, onRecounted }) },

@@ -9,6 +9,7 @@ import { insertDrivers, updateDriver } from '#drivers/drivers.store.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 import { insertClearances, voidClearances } from '#drivers/clearances/clearances.store.ts'
 import { generatePass } from '#drivers/pass/pass.service.ts'
+import { placeHold } from '#drivers/holds/holds.service.ts'
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
 import { insertPasses } from '#drivers/pass/pass.store.ts'
@@ -102,6 +103,18 @@ const productChanges: readonly CountedChange[] = [
     const report = { ...violation, violation_date: today, state: 'recorded' as const }
     violations.push(await recordViolation(tx, report, { plantId: auth_plant_id, at, userId }))
   }),
+  toOneDriver((tx, change, { random }) =>
+    placeHold(
+      tx,
+      { ...change, today },
+      {
+        kind: 'issuer',
+        reason: 'recall',
+        plantId: null,
+        startsOn: random.upTo(3) === 0 ? null : dayNear(random),
+      },
+    ),
+  ),
   async ({ db, random, drivers }) => {
     const [found] = await db
       .selectFrom('clearance')

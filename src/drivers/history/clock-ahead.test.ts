@@ -29,7 +29,16 @@ it('a change by a server whose clock is a day ahead hides no later stop', async 
   })
   const stoppedAt = new Date()
   await inTransaction(api.db, async (tx) => {
-    await insertHold(tx, { driverId: id, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: stoppedAt })
+    await insertHold(tx, {
+      driverId: id,
+      kind: 'unfit',
+      reason: 'finding',
+      plantId: null,
+      requestId: null,
+      comment: null,
+      by: null,
+      at: stoppedAt,
+    })
     await settle(tx, [id], stoppedAt)
   })
   expect(warnings).toEqual([expect.stringContaining("minutes ahead of the database's")])

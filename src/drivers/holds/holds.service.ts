@@ -1,10 +1,12 @@
 import { holdText, type HoldKind } from './hold-kinds.rules.ts'
-import { findStanding, insertHold, liftHoldOfRequest } from './holds.store.ts'
+import { isHeldOn, type HoldDays } from './held-days.rules.ts'
+import { findStanding, insertHold, liftHoldOfRequest, closeHolds } from './holds.store.ts'
 import { mayLoad } from '../verdict/may-load.service.ts'
 import { doctorReason } from '../verdict/verdict-reasons.rules.ts'
 import { auditDriver, type DriverChange, type DriverChangeContext } from '../drivers.service.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 import { announce } from '#notifications/announce.service.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
@@ -14,24 +16,44 @@ export { listEarlierFindings } from './earlier-findings.store.ts'
 export { listOpenHolds } from './holds.store.ts'
 
 /** `today`: at the plant. */
-type DatedChange = DriverChange & { today: PlainDate }
+export type DatedChange = DriverChange & { today: PlainDate }
 
-type Placing = {
+export type Placing = Partial<HoldDays> & {
   kind: HoldKind
-  requestId: string
+  /** A code of its kind. */
+  reason: string
   /** The plant where it counts; null everywhere. */
   plantId: string | null
+  requestId?: string
+  gateCheckId?: string
+  /** The document that is in doubt. */
+  document?: string
 }
 
-/** Places a hold, which blocks the driver at once: audited without its kind, which only some may read, and told to the driver's office where the driver could load. */
-export async function placeHold(tx: Tx, change: DatedChange, { kind, requestId, plantId }: Placing): Promise<void> {
+/**
+ * Places a hold, which blocks the driver at once or from its day: audited without its kind, which only some may read, and told to the driver's office where the driver
+ * could load. The change's `why` is the comment. Answers its id; undefined where its request holds the driver already.
+ */
+export async function placeHold(tx: Tx, change: DatedChange, { requestId, ...placing }: Placing): Promise<string | undefined> {
   const { driver, userId, at, why, today } = change
   const couldLoad = await mayLoad(tx, driver.id, today)
-  const hold = await insertHold(tx, { driverId: driver.id, kind, plantId, requestId, comment: why || null, by: userId, at })
-  if (!hold) return
+  const hold = await insertHold(tx, { ...placing, requestId: requestId ?? null, driverId: driver.id, comment: why || null, by: userId, at })
+  if (!hold) return undefined
   await auditDriver(tx, { ...change, why: 'placed' }, { action: 'hold placed', after: { hold_id: hold.id } })
   await settleDrivers(tx, [driver.id], { at, userId, why: 'on hold' })
-  if (couldLoad) await tellOffice(tx, change, `may not load. ${holdText.sentence} ${holdText.nextStep}`)
+  const { startsOn = null } = placing
+  const news = startsOn === null || startsOn <= today ? `may not load. ${holdText.sentence}` : `may not load from ${dateText(startsOn)}.`
+  if (couldLoad) await tellOffice(tx, change, `${news} ${holdText.nextStep}`)
+  return hold.id
+}
+
+type Lifted = { ids: readonly string[]; reason: string }
+
+/** Lifts these of the driver's holds and tells the office what is so now. Answers how many were open: whoever lifts one at the same time comes too late. */
+export async function liftHolds(tx: Tx, change: DatedChange, { ids, reason }: Lifted): Promise<number> {
+  const lifted = await closeHolds(tx, change.driver.id, ids, { by: change.userId, at: change.at, reason })
+  await followLifting(tx, change, lifted)
+  return lifted.length
 }
 
 /** How the request that a hold came from ended. */
@@ -39,16 +61,20 @@ type Ending = { requestId: string; ended: 'approved' | 'rejected' | 'cancelled' 
 
 /** Lifts the hold that came from a request, and tells the driver's office what is so now; does nothing where there is none. */
 export async function liftRequestHold(tx: Tx, change: DatedChange, { requestId, ended }: Ending): Promise<void> {
-  const { driver, userId, at, today } = change
-  const hold = await liftHoldOfRequest(tx, requestId, { by: userId, at, reason: ended })
-  if (!hold) return
-  await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: hold.id } })
-  await settleDrivers(tx, [driver.id], { at, userId, why: 'hold lifted' })
-  const { is_on_hold, is_unfit } = await findStanding(tx, driver.id)
-  if (is_on_hold) return
-  if (is_unfit) return tellOffice(tx, change, `may not load. ${doctorReason.nextStep}`)
+  const hold = await liftHoldOfRequest(tx, requestId, { by: change.userId, at: change.at, reason: ended })
   // What an approval changes for loading is told with the approval.
-  if (ended !== 'approved' && (await mayLoad(tx, driver.id, today))) await tellOffice(tx, change, 'is no longer on hold.')
+  if (hold) await followLifting(tx, change, [hold], { tellsReturn: ended !== 'approved' })
+}
+
+async function followLifting(tx: Tx, change: DatedChange, lifted: readonly { id: string }[], { tellsReturn = true } = {}): Promise<void> {
+  if (lifted.length === 0) return
+  const { driver, userId, at, today } = change
+  for (const { id } of lifted) await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: id } })
+  await settleDrivers(tx, [driver.id], { at, userId, why: 'hold lifted' })
+  const { held_days: heldDays, is_unfit } = await findStanding(tx, driver.id)
+  if (isHeldOn(heldDays, today)) return
+  if (is_unfit) return tellOffice(tx, change, `may not load. ${doctorReason.nextStep}`)
+  if (tellsReturn && (await mayLoad(tx, driver.id, today))) await tellOffice(tx, change, 'is no longer on hold.')
 }
 
 /**

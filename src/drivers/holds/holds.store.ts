@@ -1,14 +1,21 @@
-import type { Db, Tx } from '#platform/server/database/database.ts'
 import { sql } from 'kysely'
-import type { HoldKind } from './hold-kinds.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { HeldDays, HoldDays } from './held-days.rules.ts'
+import type { HoldKind, KnownHold } from './hold-kinds.rules.ts'
 
-export type NewHold = {
+export type NewHold = Partial<HoldDays> & {
   driverId: string
   kind: HoldKind
+  /** A code of its kind. */
+  reason: string
   /** The plant where it counts; null everywhere. */
   plantId: string | null
   /** What it came from. */
   requestId: string | null
+  gateCheckId?: string | null
+  /** The document that is in doubt. */
+  document?: string | null
   comment: string | null
   /** Null where the product itself places it. */
   by: string | null
@@ -16,13 +23,24 @@ export type NewHold = {
 }
 
 /** Places a hold; undefined where the request it comes from holds the driver already. */
-export async function insertHold(
-  tx: Tx,
-  { driverId, kind, plantId, requestId, comment, by, at }: NewHold,
-): Promise<{ id: string } | undefined> {
+export async function insertHold(tx: Tx, hold: NewHold): Promise<{ id: string } | undefined> {
+  const { driverId, kind, reason, plantId, requestId, comment, by, at } = hold
   return tx
     .insertInto('driver_hold')
-    .values({ driver_id: driverId, kind, auth_plant_id: plantId, request_id: requestId, comment, placed_by: by, placed_at: at })
+    .values({
+      driver_id: driverId,
+      kind,
+      reason,
+      auth_plant_id: plantId,
+      starts_on: hold.startsOn ?? null,
+      ends_on: hold.endsOn ?? null,
+      request_id: requestId,
+      gate_check_id: hold.gateCheckId ?? null,
+      document: hold.document ?? null,
+      comment,
+      placed_by: by,
+      placed_at: at,
+    })
     .onConflict((conflict) => conflict.column('request_id').where('lifted_at', 'is', null).where('request_id', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -30,54 +48,81 @@ export async function insertHold(
 
 export type Lifting = { by: string | null; at: Date; reason: string }
 
+/** Servers' clocks differ by moments. */
+const lifted = ({ by, at, reason }: Lifting) => ({
+  lifted_by: by,
+  lifted_at: sql<Date>`greatest(${at}::timestamptz, placed_at)`,
+  lift_reason: reason,
+})
+
 /** Lifts the open hold that came from this request; undefined where there is none. */
-export async function liftHoldOfRequest(tx: Tx, requestId: string, { by, at, reason }: Lifting): Promise<{ id: string } | undefined> {
-  return (
-    tx
-      .updateTable('driver_hold')
-      // Servers' clocks differ by moments.
-      .set({ lifted_by: by, lifted_at: sql<Date>`greatest(${at}::timestamptz, placed_at)`, lift_reason: reason })
-      .where('request_id', '=', requestId)
-      .where('lifted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-  )
-}
+export const liftHoldOfRequest = (tx: Tx, requestId: string, lifting: Lifting): Promise<{ id: string } | undefined> =>
+  tx
+    .updateTable('driver_hold')
+    .set(lifted(lifting))
+    .where('request_id', '=', requestId)
+    .where('lifted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
 
-/** Whether a driver is on hold at present, and whether the current medical found not fit. */
-export const findStanding = (db: Db, driverId: string): Promise<{ is_on_hold: boolean; is_unfit: boolean }> =>
-  db.selectFrom('driver').select(['is_on_hold', 'is_unfit']).where('id', '=', driverId).executeTakeFirstOrThrow()
+/** Lifts these of a driver's holds, those that are open; answers which. */
+export const closeHolds = (tx: Tx, driverId: string, ids: readonly string[], lifting: Lifting): Promise<{ id: string }[]> =>
+  tx
+    .updateTable('driver_hold')
+    .set(lifted(lifting))
+    .where('driver_id', '=', driverId)
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('lifted_at', 'is', null)
+    .returning('id')
+    .execute()
 
-/** The kinds of a driver's open holds that count at the driver's plant. */
-export async function listOpenHolds(db: Db, driverId: string): Promise<readonly HoldKind[]> {
-  const rows = await db
+/** The days on which a driver is on hold, as settled, and whether the current medical found not fit. */
+export const findStanding = (db: Db, driverId: string): Promise<{ held_days: HeldDays; is_unfit: boolean }> =>
+  db.selectFrom('driver').select(['held_days', 'is_unfit']).where('id', '=', driverId).executeTakeFirstOrThrow()
+
+const known = ['h.kind', 'h.reason', 'h.starts_on as startsOn', 'h.ends_on as endsOn'] as const
+
+/** A driver's open holds that count at the driver's plant, on whatever day. */
+export const listOpenHolds = (db: Db, driverId: string): Promise<readonly KnownHold[]> =>
+  db
     .selectFrom('driver_hold as h')
     .innerJoin('driver as d', 'd.id', 'h.driver_id')
-    .select('h.kind')
+    .select(known)
     .distinct()
     .where('h.driver_id', '=', driverId)
     .where('h.lifted_at', 'is', null)
     .where((eb) => eb.or([eb('h.auth_plant_id', 'is', null), eb('h.auth_plant_id', '=', eb.ref('d.auth_plant_id'))]))
     .$narrowType<{ kind: HoldKind }>()
     .execute()
-  return rows.map(({ kind }) => kind)
-}
 
-/** The kinds of holds that were open at a plant just before `end`. */
-export async function listHoldsAt(
-  db: Db,
-  driverId: string,
-  { plantId, end }: { plantId: string; end: Date },
-): Promise<readonly HoldKind[]> {
-  const rows = await db
-    .selectFrom('driver_hold')
-    .select('kind')
+/** The holds that were open at a plant just before `end`. */
+export const listHoldsAt = (db: Db, driverId: string, { plantId, end }: { plantId: string; end: Date }): Promise<readonly KnownHold[]> =>
+  db
+    .selectFrom('driver_hold as h')
+    .select(known)
     .distinct()
-    .where('driver_id', '=', driverId)
-    .where('placed_at', '<', end)
-    .where((eb) => eb.or([eb('lifted_at', 'is', null), eb('lifted_at', '>=', end)]))
-    .where((eb) => eb.or([eb('auth_plant_id', 'is', null), eb('auth_plant_id', '=', plantId)]))
+    .where('h.driver_id', '=', driverId)
+    .where('h.placed_at', '<', end)
+    .where((eb) => eb.or([eb('h.lifted_at', 'is', null), eb('h.lifted_at', '>=', end)]))
+    .where((eb) => eb.or([eb('h.auth_plant_id', 'is', null), eb('h.auth_plant_id', '=', plantId)]))
     .$narrowType<{ kind: HoldKind }>()
     .execute()
-  return rows.map(({ kind }) => kind)
+
+/** Open holds whose day has come at the plant where they count, with the day at the driver's. */
+export const listEndedHolds = (db: Db, now: Date): Promise<{ id: string; driverId: string; today: PlainDate }[]> => {
+  const dayAt = (plant: 'p' | 'own') => sql<string>`(${now}::timestamptz at time zone ${sql.ref(`${plant}.time_zone`)})::date`
+  return (
+    db
+      .selectFrom('driver_hold as h')
+      .innerJoin('driver as d', 'd.id', 'h.driver_id')
+      .innerJoin('auth_plant as p', (join) => join.on('p.id', '=', sql<string>`coalesce(h.auth_plant_id, d.auth_plant_id)`))
+      .innerJoin('auth_plant as own', 'own.id', 'd.auth_plant_id')
+      .select(['h.id', 'd.id as driverId', dayAt('own').as('today')])
+      .where('h.lifted_at', 'is', null)
+      .where('h.ends_on', '<=', dayAt('p'))
+      // The latest day anywhere, for the index.
+      .where('h.ends_on', '<=', sql<string>`(${now}::timestamptz at time zone 'UTC')::date + 1`)
+      .orderBy('h.id')
+      .execute()
+  )
 }

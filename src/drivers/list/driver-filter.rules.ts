@@ -4,7 +4,6 @@ import { unset, type AgeChoice, type GenderChoice } from './driver-choices.rules
 import { driverStatus } from '../driver-status.contract.ts'
 import type { Gender } from '../details/choices.ts'
 import type { Verdict } from '../verdict/verdict-names.rules.ts'
-import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 
 export type DriverFilter = {
   gender?: GenderChoice | undefined
@@ -16,8 +15,8 @@ export type DriverFilter = {
 export type DriverCriteria = {
   gender?: Gender | null
   born?: BirthRange | null
-  /** When the earliest requirement ends. */
-  cleared?: DayRange
+  /** Of active drivers, on this day. */
+  judged?: { verdict: Verdict; today: PlainDate }
 }
 
 /** Undefined without filters. Only active drivers may load; all others are blocked, whatever their dates. */
@@ -30,7 +29,7 @@ export function toCriteria(
   const criteria: DriverCriteria = {
     ...(gender && { gender: gender === unset ? null : gender }),
     ...(age && { born: age === unset ? null : birthRange(age, today) }),
-    ...(verdict && mayLoad && { cleared: clearedWithin(verdict, today) }),
+    ...(verdict && mayLoad && { judged: { verdict, today } }),
   }
   return Object.keys(criteria).length === 0 ? undefined : criteria
 }

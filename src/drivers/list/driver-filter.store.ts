@@ -5,15 +5,15 @@ import type { DriverCriteria } from './driver-filter.rules.ts'
 import { inSet, sizeOfSet, type DriverSet } from './driver-set.sql.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { tileStatus } from '../driver-status.contract.ts'
-import type { DayRange } from '../verdict/verdict.rules.ts'
-import { clearedIn } from '../verdict/verdict.sql.ts'
+import { countCleared, countJudged } from '../verdict/verdict-counts.sql.ts'
+import { clearedAs } from '../verdict/verdict.sql.ts'
 
 /** The criteria as a condition on `driver d`. */
-export function matches({ gender, born, cleared }: DriverCriteria): RawBuilder<boolean> {
+export function matches({ gender, born, judged }: DriverCriteria): RawBuilder<boolean> {
   const all = [
     ...(gender === undefined ? [] : [gender === null ? sql`d.gender is null` : sql`d.gender = ${gender}`]),
     ...(born === undefined ? [] : [born === null ? sql`d.date_of_birth is null` : between(sql`d.date_of_birth`, born)]),
-    ...(cleared === undefined ? [] : [clearedIn(cleared)]),
+    ...(judged === undefined ? [] : [clearedAs(judged.verdict, judged.today)]),
   ]
   return sql<boolean>`${all.length === 0 ? sql`true` : sql.join(all, sql` and `)}`
 }
@@ -27,9 +27,9 @@ export function countMatches(set: DriverSet, criteria: DriverCriteria): { n: Raw
 }
 
 /** Stored counts exist for whole plants and single criteria; those of gender and birth for onboarded drivers. */
-function storedSize(set: DriverSet, { gender, born, cleared }: DriverCriteria): RawBuilder<number> | undefined {
-  if ([gender, born, cleared].filter((each) => each !== undefined).length !== 1) return undefined
-  if (cleared) return sizeByEnd(set, cleared)
+function storedSize(set: DriverSet, { gender, born, judged }: DriverCriteria): RawBuilder<number> | undefined {
+  if ([gender, born, judged].filter((each) => each !== undefined).length !== 1) return undefined
+  if (judged) return sizeByVerdict(set, judged)
   if (!countedByPerson.has(set.statusId)) return undefined
   const ofPlant = { plantId: set.plantId, parts: [set.statusId] }
   if (born === undefined) return sumOfCounts({ ...ofPlant, fact: 'gender', where: sql`key = ${gender ?? ''}` })
@@ -39,10 +39,11 @@ function storedSize(set: DriverSet, { gender, born, cleared }: DriverCriteria): 
 const countedByPerson: ReadonlySet<number> = new Set(Object.values(tileStatus))
 
 /** Earliest expiries are stored of drivers with a pass; all other drivers have none. */
-function sizeByEnd(set: DriverSet, { after, until }: DayRange): RawBuilder<number> {
-  if (after === undefined) return sql<number>`(${sizeOfSet(set)} - ${sizeByEnd(set, { after: until })})`
-  const where = sql`key > ${after} and ${until === undefined ? sql`true` : sql`key <= ${until}`}`
-  return sumOfCounts({ plantId: set.plantId, fact: 'cleared', parts: [set.statusId], where })
+function sizeByVerdict(set: DriverSet, { verdict, today }: NonNullable<DriverCriteria['judged']>): RawBuilder<number> {
+  const counted = { plantId: set.plantId, parts: [set.statusId] }
+  return verdict === 'blocked'
+    ? sql<number>`(${sizeOfSet(set)} - ${countCleared(counted, { after: today })})`
+    : countJudged(counted, verdict, today)
 }
 
 const between = (column: RawBuilder<unknown>, { from, to }: BirthRange): RawBuilder<unknown> =>

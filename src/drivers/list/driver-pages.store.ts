@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countsOf } from '#platform/server/counts/counts.ts'
+import { clearedWithin } from '../verdict/verdict.rules.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { countMatches, matches } from './driver-filter.store.ts'
 import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-set.sql.ts'
@@ -61,10 +62,11 @@ export function pageByOrder(matching: Matching, order: DriverOrder, range: Drive
 }
 
 /** No requirement ends after the pass: a lower bound on requirements bounds the pass's expiry as well. */
-const passLowerBound = (order: DriverOrder, criteria: DriverCriteria | undefined): RawBuilder<unknown> =>
-  order.sort === 'pass_expiry' && criteria?.cleared?.after !== undefined
-    ? sql`and ${orderOf(order).key} > ${criteria.cleared.after}::date`
-    : sql``
+function passLowerBound(order: DriverOrder, criteria: DriverCriteria | undefined): RawBuilder<unknown> {
+  const judged = criteria?.judged
+  const after = judged && clearedWithin(judged.verdict, judged.today)[0]?.after
+  return order.sort === 'pass_expiry' && after !== undefined ? sql`and ${orderOf(order).key} > ${after}::date` : sql``
+}
 
 /** Ordered by transporter, then driver name: reads one transporter after the other until the page is full. */
 export function pageByTransporter(matching: Matching, isBackward: boolean, range: DriverPageRange): DriverPageSql {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { exportedFields, type ExportedDetails } from '../details/driver-details.contract.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd } from '../verdict/verdict.sql.ts'
+import { clearedUntil, firstEnd, isHeld } from '../verdict/verdict.sql.ts'
 
 /** A driver in a list. */
 export type ListedDriverRow = {
@@ -16,6 +16,7 @@ export type ListedDriverRow = {
   transporter_name: string
   cleared_until: PlainDate | null
   first_end: FirstEnd
+  is_held: boolean
 }
 
 /** `total` is exact unless `cappedAt` is set: then there are more. */
@@ -24,7 +25,7 @@ export type DriverListPage = { rows: readonly ListedDriverRow[]; total: number; 
 const storedColumns = ['id', 'name', 'id_no', 'card_no', 'pass_expiry', 'status_id', 'transporter_id'] as const
 
 const columnsWith = (stored: readonly string[]): RawBuilder<unknown> =>
-  sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
+  sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held`
 
 /** A list row as columns of `driver d` and `transporter t`. */
 export const listedDriverColumns = columnsWith(storedColumns)

@@ -48,4 +48,4 @@ function exportedCell(field: (typeof exportedFields)[number], value: unknown): C
 }
 
 const verdictOf = (row: ListedDriverRow, today: PlainDate): Verdict =>
-  verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)
+  verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until, isHeld: row.is_held }, today)

@@ -79,7 +79,7 @@ it.each(['2026-12-24', '2026-11-20', null])(
       await aPassHolder(api.db, { ...bulker, clearances: { ...current, bulker: '2026-11-20' } }),
     ]
     const held = await aPassHolder(api.db, at)
-    const hold = { driver_id: held.id, kind: 'unfit', placed_at: api.now }
+    const hold = { driver_id: held.id, kind: 'unfit', reason: 'finding', placed_at: api.now }
     await inTransaction(api.db, async (tx) => {
       await tx.insertInto('driver_hold').values(hold).execute()
       await settle(tx, [held.id], api.now)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DayRange } from '../verdict/verdict.rules.ts'
+import { countCleared, keyWithin } from '../verdict/verdict-counts.sql.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { PassSlice } from './pass-set.rules.ts'
@@ -26,11 +26,7 @@ const sizeOfSlice = (set: PassSet, slice: PassSlice): RawBuilder<number> => {
   if (slice.earlierPass !== undefined)
     return sql<number>`(select count(*)::int from driver d where ${inPassSet({ ...set, slices: [slice] })})`
   const [fact, days] = daysOf(slice)[0] ?? ['pass month', {}]
-  return sumOfCounts({ plantId, fact, parts: slice.statuses, where: within(days) })
+  if (fact === 'cleared')
+    return countCleared({ plantId, parts: slice.statuses }, { ...days, ...(slice.isHeld !== undefined && { isHeld: slice.isHeld }) })
+  return sumOfCounts({ plantId, fact, parts: slice.statuses, where: keyWithin(days) })
 }
-
-const within = ({ after, until }: DayRange): RawBuilder<unknown> =>
-  sql.join(
-    [sql`true`, ...(after === undefined ? [] : [sql`key > ${after}`]), ...(until === undefined ? [] : [sql`key <= ${until}`])],
-    sql` and `,
-  )

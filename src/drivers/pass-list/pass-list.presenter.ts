@@ -59,4 +59,4 @@ export const passSheet = ({ today, readsMedicals }: Reader): readonly SheetColum
 ]
 
 const verdictOf = (row: PassRow, today: PlainDate): Verdict =>
-  verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)
+  verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until, isHeld: row.is_held }, today)

@@ -28,6 +28,8 @@ export type PassSlice = {
   /** Of applicants: only those whose earlier pass has this status. */
   earlierPass?: 'pending' | 'cancelled'
   days: Readonly<Partial<Record<Ending | 'cleared', DayRange>>>
+  /** Of those with a day 'cleared': only who has a hold, or nobody who has. */
+  isHeld?: boolean
 }
 
 /** A filter's drivers, as disjoint slices. */
@@ -68,9 +70,12 @@ function ofPass(pass: PassStatusKey | undefined, slice: PassSlice, today: PlainD
 function ofVerdict(verdict: Verdict | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {
   if (verdict === undefined) return [slice]
   const active = { ...slice, statuses: slice.statuses.filter((status) => status === s.active) }
-  const loading = narrowed(active, 'cleared', clearedWithin(verdict, today))
-  if (verdict !== 'blocked') return [loading]
-  return [{ ...slice, statuses: slice.statuses.filter((status) => status !== s.active) }, loading]
+  const loading = clearedWithin(verdict, today).map(({ isHeld, ...days }) => ({
+    ...narrowed(active, 'cleared', days),
+    ...(isHeld !== undefined && { isHeld }),
+  }))
+  if (verdict !== 'blocked') return loading
+  return [{ ...slice, statuses: slice.statuses.filter((status) => status !== s.active) }, ...loading]
 }
 
 /** The date range of 'within days', 'in a month' or 'between days'. The current month starts today. */

@@ -25,4 +25,4 @@ const spotValidity = ({ is_spot, valid_until }: Validity): PlainDate | null => (
 
 /** Whether a driver may load where the transporter is valid until this day. The driver's own dates follow at once, those of the pass when it is settled. */
 export const mayLoadUntil = (transporter: PlainDate | null, { statusId, today, ...facts }: TransporterDriver): boolean =>
-  mayLoadOn({ statusId, clearedUntil: clearedUntilOf({ ...facts, expiries: { ...facts.expiries, transporter } }) }, today)
+  mayLoadOn({ statusId, clearedUntil: clearedUntilOf({ ...facts, expiries: { ...facts.expiries, transporter } }, today) }, today)

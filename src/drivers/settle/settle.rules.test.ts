@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { heldAtOnce } from '../holds/held-days.rules.ts'
 import { driverStatus as s } from '../driver-status.contract.ts'
 import {
   differences,
@@ -29,7 +30,7 @@ const standing: Standing = {
   vehicleOptions: ['Flatbed'],
   licenceExpiry: '2029-05-18',
   spotValidUntil: null,
-  isOnHold: false,
+  heldDays: '{}',
 }
 const columns: SettledColumns = {
   card_no: 'DP-1',
@@ -39,7 +40,7 @@ const columns: SettledColumns = {
   ddt_expiry: '2027-08-01',
   bulker_expiry: null,
   spot_until: null,
-  is_on_hold: false,
+  held_days: '{}',
   is_unfit: false,
   cleared_until: '2027-06-13',
 }
@@ -69,7 +70,8 @@ it.each<[Partial<Standing>, Partial<StoredPass>]>([
 it.each<[string, Partial<Standing>, Partial<SettledColumns>]>([
   ['nothing special', {}, {}],
   ['no pass', { pass: null }, { pass_expiry: null, cleared_until: '-infinity' }],
-  ['on hold', { isOnHold: true }, { is_on_hold: true, cleared_until: '-infinity' }],
+  ['on hold', { heldDays: heldAtOnce }, { held_days: heldAtOnce, cleared_until: '-infinity' }],
+  ['on hold from a day', { heldDays: '{[2026-12-01,infinity)}' }, { held_days: '{[2026-12-01,infinity)}', cleared_until: '2026-12-01' }],
   [
     'found unfit',
     { findings: [...documents, finding('3', 'medical', '2026-11-20', { givenOn: '2026-11-20', isFit: false })] },
@@ -108,7 +110,7 @@ it.each<[Partial<StoredPass>, string[]]>([
 
 it.each<[Partial<SettledColumns>, Partial<StoredPass>, string[]]>([
   [{}, {}, []],
-  [{ cleared_until: '2030-01-01', is_on_hold: true }, {}, ['is_on_hold', 'cleared_until']],
+  [{ cleared_until: '2030-01-01', held_days: heldAtOnce }, {}, ['held_days', 'cleared_until']],
   [{}, { expiry: '2030-01-01' }, ['pass']],
   [{ another: 'column' } as Partial<SettledColumns>, {}, ['another']],
 ])('stored %j and %j: %j is wrong', (stored, storedPass, wrong) =>

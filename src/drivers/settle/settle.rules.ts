@@ -10,6 +10,7 @@ import {
   type PassFacts,
   type PassStatus,
 } from '../pass/pass.rules.ts'
+import type { HeldDays } from '../holds/held-days.rules.ts'
 import { clearedUntilOf } from '../verdict/verdict.rules.ts'
 
 /** A pass as it is stored; a reason of an older release may be none of today's. */
@@ -27,8 +28,8 @@ export type Standing = {
   licenceExpiry: PlainDate | null
   /** Null for a regular transporter. */
   spotValidUntil: PlainDate | null
-  /** An open hold counts at the driver's plant. */
-  isOnHold: boolean
+  /** The days on which open holds count at the driver's plant. */
+  heldDays: HeldDays
   /** Approved and not voided ones, in no order. */
   findings: readonly RecordedFinding[]
   card: AllocatedCard | null
@@ -44,7 +45,7 @@ export type SettledColumns = {
   ddt_expiry: PlainDate | null
   bulker_expiry: PlainDate | null
   spot_until: PlainDate | null
-  is_on_hold: boolean
+  held_days: HeldDays
   is_unfit: boolean
   /** '-infinity' where no day clears the driver. */
   cleared_until: PlainDate
@@ -54,7 +55,7 @@ export type Settled = { pass: SettledPass | null; columns: SettledColumns }
 
 /** All that follows from what is recorded of a driver. */
 export function settled({ statusId, pass, card, findings, ...standing }: Standing): Settled {
-  const { vehicleOptions, licenceExpiry, spotValidUntil, isOnHold } = standing
+  const { vehicleOptions, licenceExpiry, spotValidUntil, heldDays } = standing
   const counting = (kind: ClearanceKind) => currentFinding(findings.filter((finding) => finding.kind === kind))
   const medical = counting('medical')
   const documents = {
@@ -86,9 +87,9 @@ export function settled({ statusId, pass, card, findings, ...standing }: Standin
       ddt_expiry: ddtExpiry,
       bulker_expiry: bulkerExpiry,
       spot_until: spotValidUntil,
-      is_on_hold: isOnHold,
+      held_days: heldDays,
       is_unfit: isUnfit,
-      cleared_until: clearedUntilOf({ expiries, vehicleOptions, isOnHold, isUnfit }) ?? '-infinity',
+      cleared_until: clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit }) ?? '-infinity',
     },
   }
 }

@@ -50,7 +50,7 @@ type Row = Omit<HeldStanding, 'statusId' | 'findings'> & { statusId: number; fin
 async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly HeldStanding[]> {
   const { rows } = await sql<Row>`
     select d.id as "driverId", d.auth_plant_id as "plantId", d.status_id as "statusId", d.vehicle_options as "vehicleOptions", d.licence_expiry as "licenceExpiry",
-      case when t.is_spot then t.valid_until end as "spotValidUntil", is_held(d.id, d.auth_plant_id) as "isOnHold",
+      case when t.is_spot then t.valid_until end as "spotValidUntil", held_days_of(d.id, d.auth_plant_id) as "heldDays",
       (select jsonb_agg(jsonb_build_object('id', id::text, 'kind', kind, 'givenOn', given_on, 'expiry', expiry, 'isFit', fit_to_work))
         from clearance where driver_id = d.id and not is_void) as findings,
       case when c.id is not null then jsonb_build_object('cardNo', c.card_no, 'isHandedOver', c.handed_over_at is not null, 'printedAt', c.printed_at) end as card,

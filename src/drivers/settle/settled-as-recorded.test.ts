@@ -25,7 +25,7 @@ const keepHistory = (tx: Tx, id: string) => recordHistory(tx, new Map([[id, api.
 it.each<[string, object]>([
   ['clears who has no valid medical', { medical_expiry: '2027-06-01', pass_expiry: '2027-05-01', cleared_until: '2027-05-01' }],
   ['clears until another day than follows', { cleared_until: '2027-05-01' }],
-  ['holds who is not held', { is_on_hold: true, cleared_until: '-infinity' }],
+  ['holds who is not held', { held_days: '{[-infinity,infinity)}', cleared_until: '-infinity' }],
   ['names a card that is not there', { card_no: 'DP-OTHER' }],
   ['forgets when the pass ends', { pass_id: null, pass_expiry: '2026-10-01', cleared_until: '2026-10-01' }],
 ])('whoever gives settle_drivers() a row that %s writes nothing', async (_, but) => {
@@ -42,12 +42,21 @@ it('nor who takes a hold from the row after it was settled and looked at', async
   const { id } = await aPassHolder(db, { vehicle_options: ['Flatbed'] })
   const before = await db.selectFrom('driver').select('cleared_until').where('id', '=', id).executeTakeFirstOrThrow()
   const changing = inTransaction(db, async (tx) => {
-    await insertHold(tx, { driverId: id, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: api.now })
+    await insertHold(tx, {
+      driverId: id,
+      kind: 'unfit',
+      reason: 'finding',
+      plantId: null,
+      requestId: null,
+      comment: null,
+      by: null,
+      at: api.now,
+    })
     await settle(tx, [id])
     await keepHistory(tx, id)
     await sql`set constraints all immediate`.execute(tx)
     await sql`set constraints all deferred`.execute(tx)
-    await give(tx, id, { is_on_hold: false, ...before })
+    await give(tx, id, { held_days: '{}', ...before })
   })
   await expect(changing).rejects.toMatchObject(refused)
   expect(await mayLoad(db, id, '2026-11-21')).toBe(true)

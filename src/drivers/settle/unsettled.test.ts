@@ -19,7 +19,7 @@ type Made = Promise<{ id: string }>
 const holder = (): Made => aPassHolder(db, { vehicle_options: ['Flatbed'] })
 const withCardAtOffice = (): Made => aPassHolder(db, { isCardAtOffice: true })
 const placeHold = (tx: Tx, driverId: string): Promise<unknown> =>
-  insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: api.now })
+  insertHold(tx, { driverId, kind: 'unfit', reason: 'finding', plantId: null, requestId: null, comment: null, by: null, at: api.now })
 const onHold = async (): Made => {
   const driver = await holder()
   await inTransaction(db, async (tx) => {

@@ -15,6 +15,7 @@ export type ReasonRow = {
 export function shortReason({ status, verdict, cleared_until, first_end }: ReasonRow): string | null {
   if (verdict.key === 'cleared') return null
   if (status.id !== driverStatus.active) return status.name.toLowerCase()
+  if (first_end === 'hold' && verdict.key === 'warn') return `${shortStops.hold} from ${dateText(cleared_until ?? '')}`
   if (first_end === 'hold' || first_end === 'doctor') return shortStops[first_end]
   const name = shortRequirementNames[first_end]
   if (cleared_until === null) return `no ${name}`

@@ -61,7 +61,16 @@ describe('the stored expiry is updated by', () => {
     await contract(false, null)
     expect(await clearedUntil(id)).toBe('2027-02-01')
     await settling((tx) =>
-      insertHold(tx, { driverId: id, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: api.now }),
+      insertHold(tx, {
+        driverId: id,
+        kind: 'unfit',
+        reason: 'finding',
+        plantId: null,
+        requestId: null,
+        comment: null,
+        by: null,
+        at: api.now,
+      }),
     )
     expect(await clearedUntil(id)).toBe('-infinity')
     const { id: other } = await aPassHolder(api.db, { status_id: driverStatus.cardCancelled })

@@ -5,9 +5,10 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi } from '#tests/world/test-api.ts'
 import { driverStatusNames, isDriverStatus } from '../driver-status.contract.ts'
 import { aDriver, settle } from '../drivers.factory.ts'
+import { neverHeld } from '../holds/held-days.rules.ts'
 import { insertHold } from '../holds/holds.store.ts'
 import type { NewDriver } from '../drivers.store.ts'
-import { clearedUntil, firstEnd } from './verdict.sql.ts'
+import { clearedUntil, firstEnd, isHeld } from './verdict.sql.ts'
 import type { FirstEnd } from './verdict-reasons.rules.ts'
 import { verdicts } from './verdict-names.rules.ts'
 import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from './verdict.rules.ts'
@@ -29,7 +30,18 @@ const anyDriver = fc.record({
   statusId: fc.oneof({ weight: 4, arbitrary: fc.constant(8 as const) }, { weight: 1, arbitrary: fc.constantFrom(...statusIds) }),
   hirer: fc.nat(3),
   isBulkerDriver: fc.boolean(),
-  isOnHold: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  /** From which day, and until which, of whoever is on hold. */
+  held: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constant({ startsOn: null, endsOn: null }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        startsOn: fc.constantFrom(...[-1, 0, 1, 25, 60, 200].map((n) => addDays(today, n))),
+        endsOn: fc.constantFrom(null, addDays(today, 300)),
+      }),
+    },
+  ),
   licence: aDay,
   pass: aDay,
   // A kind may be given more than once; the last one counts.
@@ -37,7 +49,14 @@ const anyDriver = fc.record({
   ddt: fc.array(aDay, { minLength: 1, maxLength: 2 }),
   bulker: fc.array(aDay, { minLength: 1, maxLength: 2 }),
 })
-type Stored = { id: string; statusId: number; clearedUntil: PlainDate | null; documentsUntil: PlainDate | null; firstEnd: FirstEnd }
+type Stored = {
+  id: string
+  statusId: number
+  clearedUntil: PlainDate | null
+  documentsUntil: PlainDate | null
+  firstEnd: FirstEnd
+  isHeld: boolean
+}
 type AnyDriver = typeof anyDriver extends fc.Arbitrary<infer T> ? T : never
 
 const lastOf = (given: readonly (PlainDate | null)[]): PlainDate | null => given.findLast((day) => day !== null) ?? null
@@ -51,7 +70,7 @@ const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => (
   statusId: one.statusId,
   suspension: null,
   vehicleOptions: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
-  isOnHold: one.isOnHold,
+  heldDays: one.held === null ? neverHeld : `{[${one.held.startsOn ?? '-infinity'},${one.held.endsOn ?? 'infinity'})}`,
   isUnfit: false,
   expiries: {
     pass: passOf(one, spotUntil),
@@ -112,17 +131,27 @@ describe('the stored verdict equals the rule', () => {
       await settle(tx, ids, model.created_at)
       return ids
     })
-    const heldIds = new Set(people.flatMap((one, n) => (one.isOnHold ? [ids[n] ?? ''] : [])))
+    const held = new Map(people.flatMap(({ held }, n) => (held === null ? [] : [[ids[n] ?? '', held] as const])))
     await inTransaction(db, async (tx) => {
-      for (const driverId of heldIds)
-        await insertHold(tx, { driverId, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: model.created_at })
-      await settle(tx, [...heldIds], model.created_at)
+      for (const [driverId, days] of held)
+        await insertHold(tx, {
+          ...days,
+          driverId,
+          kind: 'unfit',
+          reason: 'finding',
+          plantId: null,
+          requestId: null,
+          comment: null,
+          by: null,
+          at: model.created_at,
+        })
+      await settle(tx, [...held.keys()], model.created_at)
     })
     const facts = people.map((one) => factsOf(one, spots[one.hirer] ?? null))
     const expiries = new Map(facts.map((one, n) => [ids[n], one.expiries]))
     const withoutPass = (one: VerdictFacts) => ({
       ...one,
-      isOnHold: false,
+      heldDays: neverHeld,
       isUnfit: false,
       expiries: { ...one.expiries, pass: '9999-12-31' },
     })
@@ -130,13 +159,13 @@ describe('the stored verdict equals the rule', () => {
     for (const asAt of asAts) {
       const expected = new Map(facts.map((one, n) => [ids[n], judgeDriver(one, asAt).verdict]))
       const { rows } = await sql<Stored>`
-        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil", nullif(d.documents_until, '-infinity') as "documentsUntil", ${firstEnd} as "firstEnd" from driver d
+        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil", nullif(d.documents_until, '-infinity') as "documentsUntil", ${firstEnd} as "firstEnd", ${isHeld} as "isHeld" from driver d
         where d.auth_plant_id = ${plantId} and d.id <> ${model.id}`.execute(db)
       expect(new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))).toEqual(expected)
       expect(new Map(rows.map(({ id, documentsUntil }) => [id, documentsUntil]))).toEqual(documents)
       for (const { id, clearedUntil: until, firstEnd: first } of rows) {
-        const ends = { hold: null, doctor: undefined, ...expiries.get(id) }[first]
-        expect([id, ends, first === 'hold']).toEqual([id, until, heldIds.has(id)])
+        const ends = { hold: held.get(id)?.startsOn ?? null, doctor: undefined, ...expiries.get(id) }[first]
+        expect([id, ends, first === 'hold' || !held.has(id) || (until ?? '') < (held.get(id)?.startsOn ?? '')]).toEqual([id, until, true])
       }
       for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)
     }

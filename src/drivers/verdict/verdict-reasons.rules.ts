@@ -1,6 +1,6 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
-import { holdText } from '../holds/hold-kinds.rules.ts'
+import { holdAheadText, holdText } from '../holds/hold-kinds.rules.ts'
 import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
 
 /** The requirements for loading, in the order they are shown. */
@@ -50,6 +50,15 @@ export const passRemedy = (endedBy: Requirement | undefined, { isUnfit }: { isUn
 
 /** An open hold, whatever it is about: only some may know. */
 export const holdReason: VerdictReason = { what: 'hold', severity: 'blocked', ...holdText, date: null }
+
+/** One that lies ahead, as an expiry does. */
+export const holdAheadReason = (startsOn: PlainDate): VerdictReason => ({
+  what: 'hold',
+  severity: 'warn',
+  sentence: holdAheadText(startsOn),
+  nextStep: holdText.nextStep,
+  date: startsOn,
+})
 
 /** The current medical found the driver not fit to work: without the finding, for everybody who may not know. */
 export const doctorReason: VerdictReason = {

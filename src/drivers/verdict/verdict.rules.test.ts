@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import { heldFrom, neverHeld } from '../holds/held-days.rules.ts'
 import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from './verdict.rules.ts'
 
 const today = '2026-11-21'
 const late = '2027-06-13'
 const facts: VerdictFacts = {
   statusId: driverStatus.active,
-  isOnHold: false,
+  heldDays: neverHeld,
   isUnfit: false,
   suspension: null,
   expiries: { pass: late, medical: late, ddt: late, bulker: null, licence: late, transporter: null },
@@ -92,6 +93,27 @@ describe('an expired pass says what extends it', () => {
   })
 })
 
+describe('a hold blocks on its days, and warns from its placing on', () => {
+  const blocked = 'blocked On hold.'
+  const ahead = (day: string) => `warn On hold from ${day}.`
+  it.each([
+    ['{[-infinity,infinity)}', today, blocked, null],
+    ['{[-infinity,2026-11-22)}', today, blocked, null],
+    ['{[-infinity,2026-11-21)}', today, 'cleared', late],
+    ['{[2026-11-21,infinity)}', today, blocked, '2026-11-21'],
+    ['{[2026-11-22,infinity)}', today, ahead('22 Nov 2026'), '2026-11-22'],
+    ['{[2027-03-01,infinity)}', today, ahead('01 Mar 2027'), '2027-03-01'],
+    ['{[2028-01-01,infinity)}', today, ahead('01 Jan 2028'), late],
+    ['{[2026-11-01,2026-11-10),[2026-12-01,2026-12-05)}', today, ahead('01 Dec 2026'), '2026-12-01'],
+    ['{[2026-11-01,2026-11-10),[2026-12-01,2026-12-05)}', '2026-12-04', blocked, '2026-12-01'],
+    ['{[2026-11-01,2026-11-10),[2026-12-01,2026-12-05)}', '2026-12-05', 'cleared', late],
+  ])('%s on %s: %s', (heldDays, day, expected, until) => {
+    const { verdict, clearedUntil, reasons } = judgeDriver({ ...facts, heldDays }, day)
+    expect([[verdict, ...reasons.map(({ sentence }) => sentence)].join(' '), clearedUntil]).toEqual([expected, until])
+    expect(verdictBy({ statusId: 8, clearedUntil, isHeld: heldFrom(heldDays, day) !== null }, day)).toBe(verdict)
+  })
+})
+
 it('lists every reason with its next step, blocking reasons first', () => {
   const judged = judgeDriver(withEnds({ medical: '2026-12-01', ddt: '2026-11-22', licence: '2026-11-01' }), today)
   expect(judged.reasons.map(({ what, severity, sentence, date }) => [what, severity, sentence, date])).toEqual([
@@ -109,7 +131,7 @@ it('status and earliest expiry give the same verdict as all requirements', () =>
       for (const statusId of [8, 10] as const) {
         const one = withEnds({ medical, pass }, { statusId })
         const { verdict, reasons } = judgeDriver(one, today)
-        expect(verdictBy({ statusId, clearedUntil: clearedUntilOf(one) }, today)).toBe(verdict)
+        expect(verdictBy({ statusId, clearedUntil: clearedUntilOf(one), isHeld: false }, today)).toBe(verdict)
         const worst = reasons.some(({ severity }) => severity === 'blocked') ? 'blocked' : reasons.length > 0 ? 'warn' : 'cleared'
         expect(verdict).toBe(worst)
       }

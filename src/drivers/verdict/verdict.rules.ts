@@ -1,10 +1,12 @@
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { addDays, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import { heldFrom, isHeldOn, nextHeldFrom, type HeldDays } from '../holds/held-days.rules.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 import {
   requirements,
   doctorReason,
+  holdAheadReason,
   holdReason,
   passRemedy,
   requirementReasons,
@@ -24,15 +26,15 @@ export type VerdictFacts = {
   /** Each requirement's expiry; null where there is none. Regular transporters have none. */
   expiries: Readonly<Record<Requirement, PlainDate | null>>
   vehicleOptions: readonly string[]
-  /** An open hold counts at the driver's plant. */
-  isOnHold: boolean
+  /** The days on which open holds count at the driver's plant. */
+  heldDays: HeldDays
   /** The current medical found the driver not fit to work. */
   isUnfit: boolean
 }
 
 export type Judgement = {
   verdict: Verdict
-  /** The day on which the earliest requirement ends; null where one is missing, on hold and unfit. */
+  /** The day on which the earliest requirement ends or a hold begins; null where one is missing, on hold at once and unfit. */
   clearedUntil: PlainDate | null
   /** Blocking reasons first. */
   reasons: readonly VerdictReason[]
@@ -41,7 +43,8 @@ export type Judgement = {
 /** The one verdict: pages, lists, filters and the gate all use it. */
 export function judgeDriver(facts: VerdictFacts, asAt: PlainDate): Judgement {
   const needed = requirements.filter((requirement) => isNeeded(requirement, facts))
-  const clearedUntil = clearedUntilOf(facts)
+  const clearedUntil = clearedUntilOf(facts, asAt)
+  const heldNext = nextHeldFrom(facts.heldDays, asAt)
   const { pass } = facts.expiries
   const endedBy = pass === null ? undefined : needed.find((requirement) => requirement !== 'pass' && facts.expiries[requirement] === pass)
   const requirementResults = needed.flatMap((requirement) => {
@@ -51,14 +54,14 @@ export function judgeDriver(facts: VerdictFacts, asAt: PlainDate): Judgement {
     return requirementReasons(requirement, facts.expiries[requirement], days, nextStep)
   })
   const all = [
-    ...(facts.isOnHold ? [holdReason] : []),
+    ...(isHeldOn(facts.heldDays, asAt) ? [holdReason] : heldNext === null ? [] : [holdAheadReason(heldNext)]),
     ...(isLoading(facts.statusId) ? [] : [statusReasons(facts.statusId, facts.suspension, asAt)]),
     ...(facts.isUnfit ? [doctorReason] : []),
     ...requirementResults,
   ]
   const blocking = all.filter(({ severity }) => severity === 'blocked')
   return {
-    verdict: verdictBy({ statusId: facts.statusId, clearedUntil }, asAt),
+    verdict: verdictBy({ statusId: facts.statusId, clearedUntil, isHeld: heldNext !== null }, asAt),
     clearedUntil,
     reasons: [...blocking, ...all.filter((reason) => !blocking.includes(reason))],
   }
@@ -73,30 +76,53 @@ export function isNeeded(
   return requirement !== 'transporter' || expiries.transporter !== null
 }
 
-/** The earliest expiry of all requirements, as settleDrivers stores it on the driver's row for lists; null on hold and unfit, which no day ends. */
-export function clearedUntilOf(facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions' | 'isOnHold' | 'isUnfit'>): PlainDate | null {
-  if (facts.isOnHold || facts.isUnfit) return null
+/** Before every day. */
+const always = '-infinity'
+
+/**
+ * The earliest expiry of all requirements, where a hold that lies ahead is one; null on hold at once and unfit, which no day ends. Without a day every hold counts that is
+ * open: so settleDrivers stores it on the driver's row for lists.
+ */
+export function clearedUntilOf(
+  facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions' | 'heldDays' | 'isUnfit'>,
+  asAt: PlainDate = always,
+): PlainDate | null {
+  const held = heldFrom(facts.heldDays, asAt)
+  if (held === always || facts.isUnfit) return null
   const needed = requirements.filter((requirement) => isNeeded(requirement, facts)).map((requirement) => facts.expiries[requirement])
-  return needed.includes(null) ? null : (earliest(...needed) ?? null)
+  return needed.includes(null) ? null : (earliest(...needed, held) ?? null)
 }
 
-type Cleared = { statusId: number; clearedUntil: PlainDate | null }
+/** `isHeld`: there is an open hold. Where it does not block, it lies ahead. */
+type Cleared = { statusId: number; clearedUntil: PlainDate | null; isHeld: boolean }
 
 /** The verdict of a list row, from status and earliest expiry. A requirement does not hold on its expiry day. */
-export function verdictBy({ statusId, clearedUntil }: Cleared, asAt: PlainDate): Verdict {
-  if (!isLoading(statusId) || clearedUntil === null || clearedUntil <= asAt) return 'blocked'
-  return clearedUntil <= soonUntil(asAt) ? 'warn' : 'cleared'
+export function verdictBy({ isHeld, ...cleared }: Cleared, asAt: PlainDate): Verdict {
+  if (!mayLoadOn(cleared, asAt)) return 'blocked'
+  return isHeld || endsBy(cleared.clearedUntil, soonUntil(asAt)) ? 'warn' : 'cleared'
 }
 
-export const mayLoadOn = (cleared: Cleared, day: PlainDate): boolean => verdictBy(cleared, day) !== 'blocked'
+export const mayLoadOn = ({ statusId, clearedUntil }: Omit<Cleared, 'isHeld'>, day: PlainDate): boolean =>
+  isLoading(statusId) && !endsBy(clearedUntil, day)
+
+const endsBy = (clearedUntil: PlainDate | null, day: PlainDate): boolean => clearedUntil === null || clearedUntil <= day
 
 /** Days after `after` up to and including `until`. */
 export type DayRange = { after?: PlainDate | undefined; until?: PlainDate | undefined }
 
-/** The earliest expiries of active drivers with this verdict. */
-export function clearedWithin(verdict: Verdict, asAt: PlainDate): DayRange {
+/** Earliest expiries of active drivers, of those with a hold or without, or of both. */
+export type ClearedRange = DayRange & { isHeld?: boolean }
+
+/** The active drivers with this verdict, as disjoint ranges of their earliest expiries: a hold that lies ahead warns from its placing on. */
+export function clearedWithin(verdict: Verdict, asAt: PlainDate): readonly ClearedRange[] {
   const soon = soonUntil(asAt)
-  return { cleared: { after: soon }, warn: { after: asAt, until: soon }, blocked: { until: asAt } }[verdict]
+  if (verdict === 'blocked') return [{ until: asAt }]
+  return verdict === 'cleared'
+    ? [{ after: soon, isHeld: false }]
+    : [
+        { after: asAt, until: soon },
+        { after: soon, isHeld: true },
+      ]
 }
 
 /** 30 days, today included: an expiry up to here is a warning. */

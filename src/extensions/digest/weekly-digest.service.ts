@@ -66,7 +66,7 @@ async function partOf(tx: Tx, { id, country, today }: DigestPlant, { transporter
 
 function whyOf(row: OwnDriverRow, tile: DigestTile, today: PlainDate): string {
   const { status_id: statusId, cleared_until, first_end } = row
-  const verdict = verdictBy({ statusId, clearedUntil: cleared_until }, today)
+  const verdict = verdictBy({ statusId, clearedUntil: cleared_until, isHeld: row.is_held }, today)
   const facts = { facts: toStepFacts(row), rejectedRequestId: row.rejected_request_id, verdict, firstEnd: first_end }
   const reason = shortReason({ status: statusWithName(statusId), verdict: { key: verdict }, cleared_until, first_end })
   const step = tile === 'needs-you' ? nextStepOfRow(facts)?.text : undefined

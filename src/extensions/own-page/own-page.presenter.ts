@@ -66,6 +66,7 @@ const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   )
 
 function reasonText({ what, date, severity }: Reason, statusId: number, text: OwnPageText): ReasonText {
+  if (what === 'hold' && date !== null) return text.onHoldFrom(dayIn(text, date))
   if (what === 'hold' || what === 'doctor') return text.stops[what]
   const requirement = requirements.find((each) => each === what)
   if (requirement) return requirementText(text, requirement, severity, date)

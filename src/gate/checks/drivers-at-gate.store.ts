@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
+import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
@@ -34,7 +35,7 @@ type Row = Omit<DriverAtGate, 'facts'> &
     card: CardAtGate
     startsOn: PlainDate | null
     endsOn: PlainDate | null
-    isOnHold: boolean
+    heldDays: HeldDays
     isUnfit: boolean
   }
 
@@ -48,7 +49,7 @@ const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id a
   c.id as "cardId", c.card_no as "cardNo",
   case when c.id is null then 'none' when c.cancelled_at is not null then 'cancelled' when c.handed_over_at is null then 'waiting' else 'in_force' end as card,
   p.expiry as pass, k.medical, k.ddt, k.bulker, d.licence_expiry as licence, case when t.is_spot then t.valid_until end as transporter_until,
-  s.starts_on as "startsOn", s.ends_on as "endsOn", is_held(d.id, d.auth_plant_id) as "isOnHold", k.is_unfit as "isUnfit", s.id as "suspensionId",
+  s.starts_on as "startsOn", s.ends_on as "endsOn", held_days_of(d.id, d.auth_plant_id) as "heldDays", k.is_unfit as "isUnfit", s.id as "suspensionId",
   k.medical_id as "medicalId", k.ddt_id as "ddtId", k.bulker_id as "bulkerId", p.id as "passId", ${licenceNumber(sql`d.licence_no`)} as "licenceNumber",
   (select registration from (select registration from gate_check where driver_id = d.id order by checked_at desc, id desc limit 20) r
     where registration is not null limit 1) as "lastRegistration"`
@@ -95,7 +96,7 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
   const { rows } = await sql<Row>`select ${columns} ${source}`.execute(named(db, name))
   const [row] = rows
   if (!row) return undefined
-  const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, isOnHold, isUnfit, ...rest } = row
+  const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, heldDays, isUnfit, ...rest } = row
   const { pass, medical, ddt, bulker, licence, transporter_until, ...found } = rest
   return {
     ...found,
@@ -107,7 +108,7 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
       suspension: startsOn === null ? null : { startsOn, endsOn },
       expiries: { pass, medical, ddt, bulker, licence, transporter: transporter_until },
       isBulker: vehicleOptions.includes(bulkerOption),
-      isOnHold,
+      heldDays,
       isUnfit,
     },
   }

@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const late = '2027-06-13'
 const facts: GateFacts = {
   name: 'Juma Otieno',
-  isOnHold: false,
+  heldDays: '{}',
   isUnfit: false,
   plant: { id: '1', name: 'Mombasa grinding plant' },
   card: 'in_force',

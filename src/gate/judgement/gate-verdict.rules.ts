@@ -1,6 +1,7 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import { bulkerOption, judgeDriver } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { gateReason, otherPlantReason, refusalReason, type GateReason } from './gate-reasons.rules.ts'
@@ -24,8 +25,8 @@ export type GateFacts = {
   /** Each requirement's expiry; null where there is none. Regular transporters have none. */
   expiries: Readonly<Record<Requirement, PlainDate | null>>
   isBulker: boolean
-  /** An open hold counts at the plant. */
-  isOnHold: boolean
+  /** The days on which open holds count at the plant. */
+  heldDays: HeldDays
   /** A doctor's finding stops the driver, whatever the dates say. */
   isUnfit: boolean
 }
@@ -46,7 +47,8 @@ export function judgeAtGate(facts: GateFacts, { day, direction, isBulkLoad, plan
   if (facts.plant.id !== plantId) return gateVerdict([otherPlantReason(facts.plant.name)], direction)
   const vehicleOptions = facts.isBulker || isBulkLoad ? [bulkerOption] : []
   const { reasons } = judgeDriver({ ...facts, vehicleOptions }, day)
-  const isFirst = ({ what }: (typeof reasons)[number]): boolean => what === 'hold' || what === 'status' || what === 'doctor'
+  const isFirst = ({ what, date }: (typeof reasons)[number]): boolean =>
+    what === 'status' || what === 'doctor' || (what === 'hold' && date === null)
   const [status, dates] = [reasons.filter(isFirst), reasons.filter((reason) => !isFirst(reason))]
   const of = (reason: (typeof reasons)[number]): GateReason => gateReason(reason, facts.statusId)
   return gateVerdict([...status.map(of), ...cardReasons(facts), ...dates.map(of)], direction)

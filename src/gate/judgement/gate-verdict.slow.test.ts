@@ -11,6 +11,13 @@ const aDay = fc.option(
   fc.integer({ min: -40, max: 400 }).map((days) => addDays(today, days)),
   { freq: 12 },
 )
+const anyHeldDays = fc.constantFrom(
+  '{}',
+  '{}',
+  '{[-infinity,infinity)}',
+  '{[2026-12-01,infinity)}',
+  '{[-infinity,2026-11-25),[2026-12-05,2026-12-08)}',
+)
 const anyFacts: fc.Arbitrary<GateFacts> = fc.record({
   name: fc.constant('Any'),
   plant: fc.constant({ id: '1', name: 'Mombasa grinding plant' }),
@@ -19,7 +26,7 @@ const anyFacts: fc.Arbitrary<GateFacts> = fc.record({
   suspension: fc.constant(null),
   expiries: fc.record({ pass: aDay, medical: aDay, ddt: aDay, bulker: aDay, licence: aDay, transporter: aDay }),
   isBulker: fc.boolean(),
-  isOnHold: fc.boolean(),
+  heldDays: anyHeldDays,
   isUnfit: fc.boolean(),
 })
 

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { clearedIn } from '#drivers/verdict/verdict.sql.ts'
-import { clearedWithin } from '#drivers/verdict/verdict.rules.ts'
+import { clearedAs } from '#drivers/verdict/verdict.sql.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -131,7 +130,7 @@ const isLastRefusal = sql`c.outcome = 'blocked' and not exists (select from gate
 
 const isStillBlocked = (plantId: string, day: PlainDate): RawBuilder<unknown> =>
   sql`exists (select from driver d where d.id = c.driver_id and d.auth_plant_id = ${plantId} and d.status_id = ${sql.lit(driverStatus.active)}
-    and ${clearedIn(clearedWithin('blocked', day))})`
+    and ${clearedAs('blocked', day)})`
 
 const midnight = (plantId: string, day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${day})::timestamp at time zone (select time_zone from auth_plant where id = ${plantId})`

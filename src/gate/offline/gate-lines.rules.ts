@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { heldAtOnce, neverHeld, type HeldDays } from '#drivers/holds/held-days.rules.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
 
-/** An open hold, or a doctor's finding, which is not said. */
-const stops = ['hold', 'doctor'] as const satisfies readonly FirstEnd[]
+/** An open hold, the days of one that has days, or a doctor's finding, which is not said. */
+const Stop = z.union([z.enum(['hold', 'doctor'] as const satisfies readonly FirstEnd[]), z.string().check(z.startsWith('{'))])
 const day = z.nullable(z.string())
 const cardStates = ['in_force', 'cancelled', 'waiting'] as const satisfies readonly CardAtGate[]
 const Card = z.tuple([z.string(), z.string(), z.enum(cardStates)])
@@ -15,7 +16,7 @@ export type LineCard = z.output<typeof Card>
 /**
  * What a device holds of a driver, without names of fields, which would be half of the data: id, name, status, open suspension (from, until), the
  * expiries of pass, medical, ddt, bulker, licence and transporter, whether a bulker driver, the photograph's id, all cards,
- * what stops the driver whatever the dates say. Days are 'YYYY-MM-DD'.
+ * what stops the driver whatever these dates say. Days are 'YYYY-MM-DD'.
  */
 const Line = z.tuple([
   z.string(),
@@ -26,7 +27,7 @@ const Line = z.tuple([
   z.boolean(),
   z.nullable(z.string()),
   z.array(Card),
-  z.array(z.enum(stops)),
+  z.array(Stop),
 ])
 export type GateLine = z.output<typeof Line>
 
@@ -67,7 +68,7 @@ export function readLine([id, name, statusId, suspension, expiries, isBulker, pi
       suspension: suspension && { startsOn: suspension[0], endsOn: suspension[1] },
       expiries: { pass, medical, ddt, bulker, licence, transporter },
       isBulker,
-      isOnHold: stoppedBy.includes('hold'),
+      heldDays: stoppedBy.includes('hold') ? heldAtOnce : (stoppedBy.find((stop) => stop.startsWith('{')) ?? neverHeld),
       isUnfit: stoppedBy.includes('doctor'),
     },
     pictureId,
@@ -88,7 +89,7 @@ export type GateRow = {
   licence: PlainDate | null
   transporter: PlainDate | null
   isBulker: boolean
-  isOnHold: boolean
+  heldDays: HeldDays
   isUnfit: boolean
   pictureId: string | null
   cards: LineCard[]
@@ -103,5 +104,8 @@ export const lineOf = (row: GateRow): GateLine => [
   row.isBulker,
   row.pictureId,
   row.cards,
-  [...(row.isOnHold ? (['hold'] as const) : []), ...(row.isUnfit ? (['doctor'] as const) : [])],
+  [...heldStop(row.heldDays), ...(row.isUnfit ? ['doctor'] : [])],
 ]
+
+/** Most holds have no days, and few drivers a hold. */
+const heldStop = (days: HeldDays): readonly string[] => (days === neverHeld ? [] : [days === heldAtOnce ? 'hold' : days])

@@ -54,7 +54,16 @@ it('changes need a snapshot after a restore, however far the numbers have come s
   // The restore takes back what came after the backup, and Asha is stopped before the next contact of the device.
   await api.ownerDb.deleteFrom('gate_change').where('seq', '>', String(backup.to)).execute()
   await inTransaction(api.db, async (tx) => {
-    await insertHold(tx, { driverId: asha.id, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at: api.now })
+    await insertHold(tx, {
+      driverId: asha.id,
+      kind: 'unfit',
+      reason: 'finding',
+      plantId: null,
+      requestId: null,
+      comment: null,
+      by: null,
+      at: api.now,
+    })
     await settle(tx, [asha.id], api.now)
   })
   await changes(backup.to)

@@ -19,7 +19,10 @@ const anyLine = fc
     status: fc.oneof({ weight: 4, arbitrary: fc.constant(driverStatus.active) }, fc.constantFrom(...statusIds)),
     expiries: fc.tuple(aDay, aDay, aDay, aDay, aDay, aDay),
     isBulker: fc.boolean(),
-    stops: fc.subarray(['hold', 'doctor']),
+    stops: fc.oneof(
+      fc.subarray(['hold', 'doctor']),
+      fc.constantFrom(['{[2026-12-01,infinity)}'], ['{[-infinity,2026-11-25),[2026-12-05,2026-12-08)}', 'doctor']),
+    ),
     state: fc.constantFrom('in_force', 'in_force', 'cancelled', 'waiting'),
   })
   .map(({ status, expiries, isBulker, state, stops }): Record<number, unknown> => ({
@@ -50,7 +53,7 @@ it('agrees with the server: 10,000 drivers on 30 days, through the data as they 
       suspension: null,
       expiries: { pass, medical, ddt, bulker, licence, transporter },
       isBulker,
-      isOnHold: stoppedBy.includes('hold'),
+      heldDays: stoppedBy.includes('hold') ? '{[-infinity,infinity)}' : (stoppedBy.find((stop) => stop.startsWith('{')) ?? '{}'),
       isUnfit: stoppedBy.includes('doctor'),
     } as const
     for (const day of days) {

@@ -3,8 +3,8 @@ import { requestInScope } from '#requests/engine/request-scope.sql.ts'
 import type { Scope } from '#accounts/people.ts'
 import { callingCodeOf, isNumber, phonePattern } from '#drivers/search/typed-search.rules.ts'
 import { driverStatus, statusOfList, type ListedStatus } from '#drivers/driver-status.contract.ts'
-import { bulkerOption, clearedWithin, soonUntil } from '#drivers/verdict/verdict.rules.ts'
-import { clearedIn } from '#drivers/verdict/verdict.sql.ts'
+import { bulkerOption, soonUntil } from '#drivers/verdict/verdict.rules.ts'
+import { clearedAs } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { containsPattern, hasInside } from '#platform/server/database/statements/like.ts'
@@ -48,10 +48,10 @@ const isActive = sql<boolean>`d.status_id = ${sql.lit(driverStatus.active)}`
 
 /** Each tile as a condition on `driver d`. */
 export const inTile = (scope: Scope, today: PlainDate): Readonly<Record<HomeTile, RawBuilder<boolean>>> => ({
-  cleared: sql<boolean>`(${isActive} and ${clearedIn(clearedWithin('cleared', today))})`,
-  due: sql<boolean>`(${isActive} and ${clearedIn(clearedWithin('warn', today))})`,
+  cleared: sql<boolean>`(${isActive} and ${clearedAs('cleared', today)})`,
+  due: sql<boolean>`(${isActive} and ${clearedAs('warn', today)})`,
   blocked: sql<boolean>`(d.status_id in (${statusList([driverStatus.cardCancelled, driverStatus.blacklisted])})
-    or ${isActive} and ${clearedIn(clearedWithin('blocked', today))})`,
+    or ${isActive} and ${clearedAs('blocked', today)})`,
   suspended: sql<boolean>`d.status_id = ${sql.lit(driverStatus.suspended)}`,
   'needs-you': needsOfficeNow(scope),
 })

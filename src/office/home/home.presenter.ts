@@ -15,7 +15,7 @@ import type { OwnDriverRow } from './home.store.ts'
 
 export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver {
   const { expiries, vehicle_options: vehicleOptions, is_unfit: isUnfit, status_id: statusId, first_end: firstEnd } = row
-  const verdict = verdictBy({ statusId, clearedUntil: row.cleared_until }, today)
+  const verdict = verdictBy({ statusId, clearedUntil: row.cleared_until, isHeld: row.is_held }, today)
   return {
     _id: row.id,
     name: row.name,

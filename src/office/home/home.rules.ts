@@ -58,8 +58,11 @@ export function nextStepOfRow({ facts, rejectedRequestId, verdict, firstEnd }: R
   if (facts.evidenceRequestId) return nextStep({ what: 'status' }, { ...facts, statusId: driverStatus.suspended, pending: {} })
   if (rejectedRequestId !== null) return { ...rejected, id: rejectedRequestId }
   if (facts.statusId !== driverStatus.active) return nextStep({ what: 'status' }, facts)
+  if (firstEnd === 'hold' && verdict === 'warn') return holdAhead
   return verdict === 'cleared' ? null : nextStep({ what: firstEnd }, facts)
 }
+
+const holdAhead = { text: 'A hold begins soon. Ask the safety officer.', button: null, to: null, id: null } as const
 
 const rejected = {
   text: 'The plant rejected a request. Fix it and send it again, or dismiss it.',

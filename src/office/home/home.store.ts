@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.sql.ts'
+import { clearedUntil, firstEnd, isHeld } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { allRows, readPage, type CappedPage, type ListPlan, type PageBounds } from '#platform/server/database/statements/listing.ts'
@@ -19,6 +19,7 @@ export type OwnDriverRow = StepFactsRow & {
   card_no: string | null
   cleared_until: PlainDate | null
   first_end: FirstEnd
+  is_held: boolean
   is_unfit: boolean
   expiries: Expiries
   vehicle_options: readonly string[]
@@ -53,7 +54,7 @@ const planOf = (scope: Scope, filter: HomeFilter & HomeOrder): ListPlan<OwnDrive
 })
 
 const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.name, d.id_no, d.phones[1] as phone, d.card_no,
-  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.is_unfit, d.vehicle_options,
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held, d.is_unfit, d.vehicle_options,
   jsonb_build_object('licence', d.licence_expiry, 'medical', d.medical_expiry, 'ddt', d.ddt_expiry, 'bulker', d.bulker_expiry, 'pass', d.pass_expiry) as expiries,
   ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you, ${unansweredRejection(scope)} as rejected_request_id`
 

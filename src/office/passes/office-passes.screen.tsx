@@ -79,9 +79,9 @@ const renewColumn = (actions: DriverRowActions): Column<ListedPass> => ({
 
 /** 'Medical, 13 Jun 2027'; 'No medical' where it is missing. */
 function FirstEnd({ row: { first_end, cleared_until } }: { row: ListedPass }): ReactNode {
-  if (first_end === 'hold' || first_end === 'doctor')
+  if (first_end === 'doctor' || (first_end === 'hold' && cleared_until === null))
     return <span className="inline-block font-medium text-bad first-letter:uppercase">{shortStops[first_end]}</span>
-  const name = shortRequirementNames[first_end]
+  const name = first_end === 'hold' ? shortStops.hold : shortRequirementNames[first_end]
   if (cleared_until === null) return <span className="font-medium text-bad">No {name}</span>
   return (
     <>

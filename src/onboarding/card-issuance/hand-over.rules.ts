@@ -1,4 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import type { Requirement, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { judgeDriver } from '#drivers/verdict/verdict.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -6,7 +7,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What the verdict of a card holder follows from, whatever the status. */
 export type HandOverFacts = {
-  isOnHold: boolean
+  heldDays: HeldDays
   isUnfit: boolean
   expiries: Readonly<Record<Requirement, PlainDate | null>>
   vehicleOptions: readonly string[]

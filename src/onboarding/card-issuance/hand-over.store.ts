@@ -17,11 +17,11 @@ export async function hasOutdatedPicture(db: Db, cardId: string): Promise<boolea
 
 /** The pass and the documents behind it, as they stand. */
 export async function findHandOverFacts(db: Db, driverId: string): Promise<HandOverFacts> {
-  const { vehicle_options, is_on_hold, is_unfit, ...days } = await db
+  const { vehicle_options, held_days, is_unfit, ...days } = await db
     .selectFrom('driver')
     .select([
       'vehicle_options',
-      'is_on_hold',
+      'held_days',
       'is_unfit',
       'pass_expiry',
       'medical_expiry',
@@ -34,7 +34,7 @@ export async function findHandOverFacts(db: Db, driverId: string): Promise<HandO
     .executeTakeFirstOrThrow()
   return {
     vehicleOptions: vehicle_options,
-    isOnHold: is_on_hold,
+    heldDays: held_days,
     isUnfit: is_unfit,
     expiries: {
       pass: days.pass_expiry,

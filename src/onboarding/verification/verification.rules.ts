@@ -1,5 +1,5 @@
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { holdKinds, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
+import { readsHold, type KnownHold } from '#drivers/holds/hold-kinds.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -117,8 +117,8 @@ export function judgeMatches(matches: readonly JudgedMatch[]): Ruling {
 export const mayBeBarredCode = 'may_be_barred'
 
 /** Verifying a later medical ends the hold of a finding that nobody decided, so only who reads why the driver is held verifies. */
-export function judgeHolds(kinds: readonly HoldKind[], { permissions, names }: Reader): Ruling {
-  if (kinds.every((kind) => permissions.includes(holdKinds[kind].readBy))) return ok
+export function judgeHolds(holds: readonly Pick<KnownHold, 'kind'>[], { permissions, names }: Reader): Ruling {
+  if (holds.every(({ kind }) => kind !== 'unfit' || readsHold(kind, permissions))) return ok
   return { ok: false, code: 'on_hold', message: `The driver is on hold. ${askText(names)}` }
 }
 

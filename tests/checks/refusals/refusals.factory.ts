@@ -17,7 +17,7 @@ import { aRequest } from '#requests/requests.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { testApi, type TestApi } from '../../world/test-api.ts'
 
-const aHold = { kind: 'unfit', plantId: null, comment: null, by: null } as const
+const aHold = { kind: 'unfit', reason: 'finding', plantId: null, comment: null, by: null } as const
 
 type PlantOfRows = {
   api: TestApi

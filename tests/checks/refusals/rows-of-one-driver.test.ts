@@ -43,7 +43,7 @@ const refused: Refused = [
   ['session_allocation_id_fkey', `update session set allocation_id = $allocation where id = $session`],
   [
     'driver_hold_request_id_fkey',
-    `insert into driver_hold (driver_id, kind, request_id, placed_at) values ($active, 'unfit', $ofOther, now())`,
+    `insert into driver_hold (driver_id, kind, reason, request_id, placed_at) values ($active, 'unfit', 'finding', $ofOther, now())`,
   ],
   [
     'barred_match_application_id_fkey',

@@ -20,7 +20,7 @@ const refused: Refused = [
     `insert into driver (auth_plant_id, transporter_id, status_id, name, id_no, phones, card_no) values ($plant, $transporter, 8, 'X', '11111112', '{+254700000000}', 'F')`,
   ],
   // Holds and findings.
-  ...['is_on_hold = false', 'is_unfit = false', `cleared_until = '2030-01-01'`].map(
+  ...[`held_days = '{}'`, 'is_unfit = false', `cleared_until = '2030-01-01'`].map(
     (change) => ['no right', `update driver set ${change} where id = $held`] as const,
   ),
   ['driver_hold_waits', `update driver_hold set lifted_at = now(), lift_reason = 'x' where id = $hold`],
@@ -90,7 +90,7 @@ it('the database wants a pass within the limits that the rules say', async () =>
   }))
   const { rows } = await sql<{ ok: boolean }>`select ${sql.raw(await checkOf('driver_pass_within_limits'))} as ok
     from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) with ordinality f (facts, n), lateral (select 'infinity'::date as until_day, 8::smallint as status_id,
-      false as is_on_hold, '2027-01-01'::date as pass_expiry, (facts ->> 'medicalExpiry')::date as medical_expiry, (facts ->> 'ddtExpiry')::date as ddt_expiry,
+      '{}'::datemultirange as held_days, '2027-01-01'::date as pass_expiry, (facts ->> 'medicalExpiry')::date as medical_expiry, (facts ->> 'ddtExpiry')::date as ddt_expiry,
       (facts ->> 'bulkerExpiry')::date as bulker_expiry, (facts ->> 'licenceExpiry')::date as licence_expiry, (facts ->> 'spotValidUntil')::date as spot_until,
       array[facts -> 'vehicleOptions' ->> 0] as vehicle_options) h order by n`.execute(ownerDb)
   const own = { issuedOn: '2026-11-21', registeredUntil: null, shortenedUntil: null }

@@ -14,7 +14,7 @@ export const gate: readonly Fault[] = [
     kind: 'wrong plant',
     file: 'src/gate/judgement/gate-verdict.rules.ts',
     from: 'if (facts.plant.id !== plantId) return',
-    to: 'if (facts.plant.id !== plantId && facts.isOnHold) return',
+    to: 'if (facts.plant.id !== plantId && facts.isUnfit) return',
     foundBy: ['src/gate/judgement/gate-verdict.rules.test.ts'],
   },
   {

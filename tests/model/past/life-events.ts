@@ -35,7 +35,17 @@ export const renew: Event = async (tx, change, life, lives) => {
 export const holdOrLift: Event = async (tx, change, life) => {
   const { driver, at } = change
   const isHeld = !stateNow(life).isHeld
-  if (isHeld) await insertHold(tx, { driverId: driver.id, kind: 'unfit', plantId: null, requestId: null, comment: null, by: null, at })
+  if (isHeld)
+    await insertHold(tx, {
+      driverId: driver.id,
+      kind: 'unfit',
+      reason: 'finding',
+      plantId: null,
+      requestId: null,
+      comment: null,
+      by: null,
+      at,
+    })
   else
     await tx
       .updateTable('driver_hold')

@@ -1,3 +1,5 @@
+import { dateText } from '#platform/contract/moment.ts'
+import { heldDaysText } from '../../holds/held-days.rules.ts'
 import { genderNames } from '../../details/choices.ts'
 import { statusWithName } from '../../driver-status.contract.ts'
 import { medicalFinding } from '../../verdict/medical-finding.rules.ts'
@@ -37,7 +39,7 @@ const shownFacts: Readonly<Record<string, Fact>> = {
   transporter_id: { name: 'Transporter' },
   suspended_on: { name: 'Suspended from' },
   suspended_until: { name: 'Suspended until' },
-  is_on_hold: { name: 'On hold', text: (value) => (value === true ? 'Yes' : null) },
+  held_days: { name: 'On hold', text: (value) => heldDaysText(plainText(value), dateText) },
   is_unfit: { name: 'Medical finding', text: (value, reader) => medicalFinding({ isUnfit: value === true }, reader) },
   card_no: { name: 'Card in force' },
   waiting_card_no: { name: 'Card to hand over' },

@@ -1,4 +1,5 @@
 import { driverStatus as s, type DriverStatusId } from '../../driver-status.contract.ts'
+import type { HeldDays } from '../../holds/held-days.rules.ts'
 import type { VerdictFacts } from '../verdict.rules.ts'
 import type { Requirement, Suspended } from '../verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -21,16 +22,16 @@ export type DriverState = {
   expiries: Readonly<Record<Exclude<Requirement, 'pass'>, PlainDate | null>>
   /** The open suspension that lasts longest. */
   suspension: Suspended | null
-  isOnHold: boolean
+  heldDays: HeldDays
   isUnfit: boolean
 }
 
 /** What a verdict follows from. */
-export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions, isOnHold, isUnfit }: DriverState): VerdictFacts => ({
+export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions, heldDays, isUnfit }: DriverState): VerdictFacts => ({
   statusId,
   suspension,
   vehicleOptions,
-  isOnHold,
+  heldDays,
   isUnfit,
   expiries: { ...expiries, pass: pass?.expiry ?? null },
 })

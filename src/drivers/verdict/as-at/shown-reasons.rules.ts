@@ -25,7 +25,7 @@ const endOf = ({ date }: Reason): string => date ?? ''
 /** A reason as short as a header needs: 'DDT expired 26 Oct 2026'. */
 export function shownReasonText({ what, severity, date }: Reason, { driver }: Answer): string {
   if (what === 'status') return `${driver.status?.name.toLowerCase() ?? 'no status'}${date === null ? '' : ` until ${dateText(date)}`}`
-  if (what === 'hold' || what === 'doctor') return shortStops[what]
+  if (what === 'hold' || what === 'doctor') return `${shortStops[what]}${date === null ? '' : ` from ${dateText(date)}`}`
   const name = nameOf(what)
   if (date === null) return `no ${name}`
   return `${name} ${severity === 'warn' ? 'expires' : 'expired'} ${dateText(date)}`

@@ -1,18 +1,20 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
+import { nextHeldFrom } from '../../holds/held-days.rules.ts'
 import { medicalFinding } from '../medical-finding.rules.ts'
 import type { Requirement } from '../verdict-reasons.rules.ts'
 import { isNeeded, type VerdictFacts } from '../verdict.rules.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { type endTexts, expiryReasonTexts, passLimits, setBy } from '../../pass/pass.rules.ts'
+import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import { endTexts, expiryReasonTexts, passLimits, setBy } from '../../pass/pass.rules.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 
 const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
 
-/** What ends first: a document or contract rather than the pass that ends with it. */
-export function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): keyof typeof endTexts {
+/** What ends first, in words: a hold that begins, or a document or contract rather than the pass that ends with it. */
+export function endWords(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): string {
+  if (nextHeldFrom(facts.heldDays, addDays(day, -1)) === day) return 'a hold begins'
   const first = documents.find((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === day)
-  return first ?? (pass && setBy(pass, limitsOf(pass, facts))) ?? 'pass'
+  return endTexts[first ?? (pass && setBy(pass, limitsOf(pass, facts))) ?? 'pass']
 }
 
 type Shown = { day: PlainDate; reader: { readsMedicals: boolean } }

@@ -2,7 +2,8 @@ import { findVerdictDriver } from './verdict.service.ts'
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { assertLookup } from '../../id-no/id-no.service.ts'
-import { holdSentences, type HoldKind } from '../../holds/hold-kinds.rules.ts'
+import { readableHolds, type KnownHold } from '../../holds/hold-kinds.rules.ts'
+import { neverHeld } from '../../holds/held-days.rules.ts'
 import { listHoldsAt, listOpenHolds } from '../../holds/holds.store.ts'
 import { endOfAsAt, isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -32,9 +33,9 @@ const isPast = (asAt: AsAt, today: PlainDate, now: Date): boolean =>
   asAt.moment === null ? asAt.day < today : !isFuture(asAt, { today, now })
 
 /** What the reader may know of the driver's holds and fitness. */
-async function readerOf(actor: Actor, { isOnHold }: DriverState, list: () => Promise<readonly HoldKind[]>): Promise<VerdictReader> {
-  const kinds = isOnHold && actor.portal === 'staff_portal' ? await list() : []
-  return { readsMedicals: readsMedicals(actor), holds: holdSentences(kinds, actor.permissions) }
+async function readerOf(actor: Actor, { heldDays }: DriverState, list: () => Promise<readonly KnownHold[]>): Promise<VerdictReader> {
+  const holds = heldDays !== neverHeld && actor.portal === 'staff_portal' ? await list() : []
+  return { readsMedicals: readsMedicals(actor), holds: readableHolds(holds, actor.permissions) }
 }
 
 type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }

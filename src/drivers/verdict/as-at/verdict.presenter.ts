@@ -1,18 +1,19 @@
+import { holdSentence, type KnownHold } from '../../holds/hold-kinds.rules.ts'
 import { statusWithName } from '../../driver-status.contract.ts'
 import { unfitReason, type VerdictReason } from '../verdict-reasons.rules.ts'
 import { judgeDriver, type VerdictFacts } from '../verdict.rules.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { endTexts, expiryText } from '../../pass/pass.rules.ts'
+import { expiryText } from '../../pass/pass.rules.ts'
 import { factsOf, type DriverState } from './driver-state.rules.ts'
 import { unknownText, type UnknownPast } from './unknown-past.rules.ts'
 import type { VerdictAnswer, VerdictNow } from './verdict.contract.ts'
-import { endOf, limitsOf, presentRequirements } from './verdict-requirements.rules.ts'
+import { endWords, limitsOf, presentRequirements } from './verdict-requirements.rules.ts'
 import type { VerdictDriver } from './verdict.store.ts'
 
 /** What the reader may know beyond the neutral sentences. */
-export type VerdictReader = { readsMedicals: boolean; holds: readonly string[] }
+export type VerdictReader = { readsMedicals: boolean; holds: readonly KnownHold[] }
 const anybody: VerdictReader = { readsMedicals: false, holds: [] }
 
 type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }
@@ -42,8 +43,8 @@ export function presentVerdict({ state, reader, learnt = [], isByDay = false, ..
     ...times(asked),
     verdict,
     cleared_until: clearedUntil,
-    until_words: verdict === 'blocked' || clearedUntil === null ? null : endTexts[endOf(clearedUntil, facts, state.pass)],
-    reasons: explained(reasons, facts, reader).map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
+    until_words: verdict === 'blocked' || clearedUntil === null ? null : endWords(clearedUntil, facts, state.pass),
+    reasons: explained(reasons, facts, { ...reader, day }).map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
     proofs: presentRequirements(facts, state, { day, reader }),
     pass_words: state.pass && expiryText(state.pass, limitsOf(state.pass, facts)),
     note: isByDay ? `Of ${dateText(day)}, only the state at the end of the day was kept.` : null,
@@ -75,9 +76,18 @@ const times = ({ asAt: { day, moment }, today }: Asked) => ({ as_at: day, at: mo
 const explained = (
   reasons: readonly VerdictReason[],
   { expiries }: VerdictFacts,
-  { readsMedicals, holds }: VerdictReader,
+  { readsMedicals, holds, day }: VerdictReader & { day: PlainDate },
 ): readonly VerdictReason[] =>
   reasons.map((reason) => {
-    if (reason.what === 'hold' && holds.length > 0) return { ...reason, sentence: holds.join(' ') }
+    if (reason.what === 'hold') return { ...reason, sentence: heldWords(holds, reason, day) ?? reason.sentence }
     return reason.what === 'doctor' && readsMedicals ? unfitReason(expiries.medical) : reason
   })
+
+/** Of the holds that this reason is about, what the reader may know; null where that is nothing. */
+function heldWords(holds: readonly KnownHold[], { severity }: VerdictReason, day: PlainDate): string | null {
+  const about = holds.filter(({ startsOn, endsOn }) => {
+    const lies = startsOn !== null && startsOn > day
+    return severity === 'warn' ? lies : !lies && (endsOn === null || endsOn > day)
+  })
+  return about.map(holdSentence).join(' ') || null
+}

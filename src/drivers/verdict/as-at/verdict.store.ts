@@ -34,7 +34,7 @@ const stateColumns = sql`
   json_build_object('medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry, 'transporter', h.spot_until) as expiries,
   h.pass_issued_on as "issuedOn", h.pass_expiry as "passExpiry", h.pass_reason as "passReason", h.pass_registered_until as "registeredUntil",
   h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn",
-  h.is_on_hold as "isOnHold", h.is_unfit as "isUnfit"`
+  h.held_days as "heldDays", h.is_unfit as "isUnfit"`
 
 export type WhichDriver = { id?: string | undefined; idNo?: string | undefined }
 

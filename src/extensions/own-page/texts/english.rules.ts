@@ -36,6 +36,7 @@ export const english: OwnPageText = {
     hold: { sentence: 'You are on hold.', nextStep: 'Ask the safety officer of the plant.' },
     doctor: { sentence: 'You may not load.', nextStep: 'See the plant doctor.' },
   },
+  onHoldFrom: (day) => ({ sentence: `You are on hold from ${day}.`, nextStep: 'Ask the safety officer of the plant.' }),
   valid: (day) => `Until ${day}`,
   fit: (day) => `Fit, until ${day}`,
   expired: (day) => `Expired on ${day}`,

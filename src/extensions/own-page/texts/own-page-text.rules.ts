@@ -25,6 +25,8 @@ export type OwnPageText = {
   requirements: Readonly<Record<Requirement, RequirementText>>
   /** What no date ends: a hold, and a doctor's finding, which is not said. */
   stops: Readonly<Record<Exclude<FirstEnd, Requirement>, ReasonText>>
+  /** One that lies ahead. */
+  onHoldFrom: (day: string) => ReasonText
   valid: (day: string) => string
   /** Of a medical. */
   fit: (day: string) => string

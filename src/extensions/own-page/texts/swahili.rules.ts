@@ -62,6 +62,7 @@ export const swahili: OwnPageText = {
     hold: { sentence: 'Umezuiwa kwa sasa.', nextStep: 'Muulize afisa usalama wa kiwanda.' },
     doctor: { sentence: 'Huruhusiwi kupakia.', nextStep: 'Mwone daktari wa kiwanda.' },
   },
+  onHoldFrom: (day) => ({ sentence: `Utazuiwa kuanzia tarehe ${day}.`, nextStep: 'Muulize afisa usalama wa kiwanda.' }),
   valid: (day) => `Hadi ${day}`,
   fit: (day) => `Uko sawa kiafya, hadi ${day}`,
   expired: (day) => `Muda uliisha ${day}`,

@@ -21,7 +21,7 @@ const { submit, acceptAll, act, decline, details } = reviewSteps(api.db, { revie
 const sent = async (submission: Awaited<ReturnType<typeof submit>>, date = '2026-09-20') =>
   aSentMedical(doctor, { id_no: (await details(submission)).driver_id.id_no }, { fit_to_work: 'no', date })
 const isHeld = async (driverId: string) =>
-  (await api.db.selectFrom('driver').select('is_on_hold').where('id', '=', driverId).executeTakeFirstOrThrow()).is_on_hold
+  (await api.db.selectFrom('driver').select('held_days').where('id', '=', driverId).executeTakeFirstOrThrow()).held_days !== '{}'
 
 /** The person is submitted again after a finding 'not fit' was closed undecided, with a medical of a later day. */
 async function submittedAgain() {

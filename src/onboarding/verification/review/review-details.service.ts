@@ -3,7 +3,7 @@ import { findDriver } from '#drivers/find-driver.service.ts'
 import { listEarlierFindings, listOpenHolds } from '#drivers/holds/holds.service.ts'
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
-import { holdKinds, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
+import { readsHold, type KnownHold } from '#drivers/holds/hold-kinds.rules.ts'
 import type { EarlierFinding } from '#drivers/holds/earlier-findings.rules.ts'
 import { listMatchesOf } from '#screening/screen-applicants.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -30,7 +30,7 @@ export type FoundReview = {
   retentionMonths: number
   /** Barred persons whom the applicant may be. */
   matches: readonly MatchOfApplication[]
-  holds: readonly HoldKind[]
+  holds: readonly KnownHold[]
   /** Doctors' findings 'not fit' before it; none for a reader who may not read them. */
   findings: readonly EarlierFinding[]
   leftSuspended: readonly LeftSuspended[]
@@ -55,7 +55,7 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
   const medicalReviewers = await listMedicalReviewers(db, actor.plant.id, now)
   const matches = await listMatchesOf(db, application.id)
   const holds = await listOpenHolds(db, driverId)
-  const findings = actor.permissions.includes(holdKinds.unfit.readBy) ? await listEarlierFindings(db, application.request_id) : []
+  const findings = readsHold('unfit', actor.permissions) ? await listEarlierFindings(db, application.request_id) : []
   const leftSuspended = await listLeftSuspended(db, application)
   return {
     application,

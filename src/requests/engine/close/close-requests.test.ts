@@ -129,8 +129,8 @@ it.each([
   const change = { driver: { id: driver.id, auth_plant_id: plantId }, at: api.now, userId: decider.userId, why: 'documents verified' }
   const medical = { kind: 'medical' as const, given_on: examinedOn, expiry: '2027-11-10', fit_to_work: true }
   await inTransaction(api.db, (tx) => renewClearance(tx, change, medical))
-  const { is_on_hold } = await api.db.selectFrom('driver').select('is_on_hold').where('id', '=', driver.id).executeTakeFirstOrThrow()
-  expect(is_on_hold).toBe(isHeld)
+  const { held_days } = await api.db.selectFrom('driver').select('held_days').where('id', '=', driver.id).executeTakeFirstOrThrow()
+  expect(held_days).toBe(isHeld ? '{[-infinity,infinity)}' : '{}')
 })
 
 it("a blacklisting that is undone does not undo a finding 'not fit'", async () => {

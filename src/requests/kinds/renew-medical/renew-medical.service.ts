@@ -28,7 +28,8 @@ export const renewMedicalHandler = handleKind(renewMedical, {
   assertMayRequest: assertVerifiedInSession,
   raised: async (tx, context) => {
     await renewal.raised(tx, context)
-    if (isUnfit(context.body)) await placeHold(tx, toDatedChange(context), { kind: 'unfit', requestId: context.requestId, plantId: null })
+    if (isUnfit(context.body))
+      await placeHold(tx, toDatedChange(context), { kind: 'unfit', reason: 'finding', requestId: context.requestId, plantId: null })
   },
   approved: async (tx, context) => {
     await renewal.approved(tx, context)
