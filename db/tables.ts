@@ -32,6 +32,7 @@ export interface Allocation {
   ends_at: Timestamp | null;
   granted_by: Int8 | null;
   id: Generated<Int8>;
+  issuer_id: Int8 | null;
   portal: string;
   role_id: Int8;
   transporter_id: Int8 | null;
@@ -152,6 +153,7 @@ export interface AuthPlant {
   decision_due_days: Generated<number>;
   decision_due_hours: Generated<JsonText<JsonObject>>;
   evidence_due_days: Generated<number>;
+  examinations_a_day: Generated<number>;
   first_load_drivers: number | null;
   first_load_finished_at: Timestamp | null;
   first_load_finished_by: Int8 | null;
@@ -268,6 +270,7 @@ export interface Clearance {
   given_on: string;
   id: Generated<Int8>;
   is_void: Generated<boolean>;
+  issuer_id: Int8 | null;
   kind: string;
   location: string | null;
   request_id: Int8 | null;
@@ -324,6 +327,7 @@ export interface CurrentClearance {
   given_on: string | null;
   id: Int8 | null;
   is_void: boolean | null;
+  issuer_id: Int8 | null;
   kind: string | null;
   location: string | null;
   request_id: Int8 | null;
@@ -757,6 +761,35 @@ export interface GoodPractice {
   file_id: Int8 | null;
   id: Generated<Int8>;
   title: string;
+}
+
+export interface Issuer {
+  courses: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  designated_from: string | null;
+  designated_until: string | null;
+  doctor_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  name: string | null;
+  withdraw_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: Int8 | null;
+  withdrawn_from: string | null;
+}
+
+export interface IssuerSignal {
+  amount: number;
+  auth_plant_id: Int8;
+  comment: string | null;
+  day: string;
+  driver_id: Int8 | null;
+  found_at: Timestamp;
+  id: Generated<Int8>;
+  issuer_id: Int8;
+  kind: string;
+  looked_at: Timestamp | null;
+  looked_by: Int8 | null;
 }
 
 export interface KnownDevice {
@@ -1454,6 +1487,8 @@ export interface DB {
   gate_photograph: GatePhotograph;
   gate_presence: GatePresence;
   good_practice: GoodPractice;
+  issuer: Issuer;
+  issuer_signal: IssuerSignal;
   known_device: KnownDevice;
   last_write: LastWrite;
   login_change: LoginChange;

@@ -85,6 +85,7 @@ create trigger app_user_remember_login after update of phone, email on app_user 
   when ((old.phone, old.email) is distinct from (new.phone, new.email)) execute function remember_login();
 
 alter table auth_plant add foreign key (first_load_finished_by) references app_user;
+alter table issuer add foreign key (withdrawn_by) references app_user;
 
 -- The numbers that a person has logged in with before: who gives up a number and opens a second account with it is still one person.
 create table former_phone (
@@ -162,6 +163,8 @@ create table allocation (
   -- Access that ends, or has ended, stays on record.
   ends_at timestamptz,
   granted_by bigint references app_user,
+  -- The training company that the access is for.
+  issuer_id bigint references issuer,
   constraint allocation_fits_portal check (
     (portal = 'transporter_portal') = (transporter_id is not null)
     and (portal = 'doctor') = (doctor_id is not null)
@@ -174,6 +177,15 @@ create index allocation_plant on allocation (auth_plant_id, portal);
 create index allocation_transporter on allocation (transporter_id) where transporter_id is not null;
 create index allocation_of_role on allocation (role_id);
 create unique index allocation_of_user on allocation (id, user_id);
+
+-- keep: each company for which trainers have access is an issuer, however its name is written.
+create function allocation_issuer() returns trigger language plpgsql as $$
+begin
+  insert into issuer (kind, name, courses) values ('company', btrim(regexp_replace(new.company, '\s+', ' ', 'g')), '{ddt,bulker}') on conflict do nothing;
+  new.issuer_id := (select id from issuer where plain_words(name) = plain_words(new.company));
+  return new;
+end $$;
+create trigger allocation_issuer before insert on allocation for each row when (new.company is not null) execute function allocation_issuer();
 
 -- At which plants each of these let somebody manage users: access, the person who has it, and the permission of its role.
 create function allocation_manages(a allocation) returns setof bigint language sql stable as $$

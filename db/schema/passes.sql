@@ -103,6 +103,8 @@ create table clearance (
   created_at timestamptz not null default now(),
   -- Set where staff picked this one among the driver's renewals (fix medical).
   fixed_by bigint references app_user,
+  -- Who gave it, where that is certain.
+  issuer_id bigint references issuer,
   -- A row can always be ended, voided or retired, whatever else is wrong with it. Moments that two servers wrote may be five minutes apart, as their clocks.
   constraint clearance_days check (is_void or expiry >= given_on),
   constraint clearance_unfit_ends check (is_void or fit_to_work is distinct from false or expiry <= given_on),
@@ -112,6 +114,18 @@ create index clearance_current on clearance (driver_id, kind, id desc) where not
 create index clearance_expiring on clearance (kind, expiry);
 -- Dates that fell due in a period, and what renewed them.
 create index clearance_due on clearance (expiry) include (driver_id, kind, created_at) where not is_void;
+
+-- What an issuer gave, by day.
+create index clearance_of_issuer on clearance (issuer_id, given_on) where issuer_id is not null;
+
+-- keep: a medical is issued by its doctor.
+create function clearance_issuer() returns trigger language plpgsql as $$
+begin
+  new.issuer_id := (select id from issuer where doctor_id = new.doctor_id);
+  return new;
+end $$;
+create trigger clearance_issuer before insert on clearance for each row
+  when (new.doctor_id is not null and new.issuer_id is null) execute function clearance_issuer();
 
 -- protect: a void certificate clears nobody again.
 select stays('clearance', 'void', once => 'old.is_void', columns => '{is_void}');

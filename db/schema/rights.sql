@@ -14,7 +14,7 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('onboarding_application', false, '{id, driver_id, auth_plant_id, request_id, submitted_by, submitted_at, status_before, record_before}', '{}'),
     ('application_document', false, '{id, application_id, document_type_id, name, version, created_by, created_at}', '{}'),
     ('clearance', false, '{id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by,
-      created_at}', '{}'),
+      created_at, issuer_id}', '{}'),
     ('pass', false, '{id, driver_id, status, issued_on, expiry, expiry_reason, registered_until, shortened_until, shortened_by, shortened_reason, created_by, created_at}', '{}'),
     ('card', false, '{id, driver_id, card_no, allocated_at, created_by}', '{is_repeat}'),
     ('card_batch', false, '{*}', '{}'),
@@ -27,10 +27,11 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('event_booking', false, '{id, event_id, driver_id, transporter_id, booked_by, booked_at}', '{}'),
     ('appointment', false, '{id, driver_id, auth_plant_id, transporter_id, doctor_id, wished_from, wished_until, asked_by, asked_at}', '{}'),
     ('gate_anomaly', false, '{*}', '{}'),
+    ('issuer_signal', false, '{id, issuer_id, auth_plant_id, kind, day, driver_id, found_at}', '{}'),
     ('file', true, '{*}', '{}'),
     ('app_user', false, '{id, created_at}', '{}'),
     ('api_key', false, '{id, auth_plant_id, token_hash, hint, scopes, created_by, created_at}', '{}'),
-    ('allocation', true, '{id, user_id, auth_plant_id, portal, transporter_id, doctor_id, company}', '{}'),
+    ('allocation', true, '{id, user_id, auth_plant_id, portal, transporter_id, doctor_id, company, issuer_id}', '{}'),
     ('role', true, '{id, portal, is_builtin, created_at}', '{}'),
     ('session', true, '{id, user_id, created_at}', '{}')
 $$;

@@ -11,6 +11,7 @@
 \ir violations.sql
 \ir suspensions.sql
 \ir passes.sql
+\ir issuers.sql
 \ir driver-history.sql
 \ir driver-settling.sql
 \ir good-practices.sql

@@ -31,7 +31,7 @@ export const presentRenewal =
     request_id: {
       _id: id,
       status_id: { id: status_id, name: renewalStatusLabel(status_id) },
-      body_data: withoutFiles(kind, body_data),
+      body_data: sentFields(kind, body_data),
       created_at: created_at.toISOString(),
       file: file_name === null ? null : { name: file_name, href: requestFileAddress(id) },
       decision_comment,
@@ -42,7 +42,8 @@ export const presentRenewal =
     },
   })
 
-function withoutFiles(kind: Kind, body: Readonly<Record<string, unknown>>): string {
+/** What was sent, without files and what was added to it. */
+function sentFields(kind: Kind, body: Readonly<Record<string, unknown>>): string {
   const files = fileFields(kind)
-  return JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => !files.includes(name))))
+  return JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => name in kind.body && !files.includes(name))))
 }

@@ -16,6 +16,8 @@ export type NewClearance = {
   location?: string | null
   comment?: string | null
   doctor_id?: string | null
+  /** Who gave it; a medical's is its doctor. */
+  issuer_id?: string | null
   file_id?: string | null
   request_id?: string | null
   /** The staff member who picked it in 'Fix medical'. */
@@ -26,7 +28,7 @@ export type NewClearance = {
 /** Adds rows, whose ids it answers in their order. The latest examination or training that is not void counts (current-clearance.rules.ts), the others are history. */
 export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<readonly string[]> {
   if (clearances.length === 0) return []
-  const insertedColumns = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by, created_at`
+  const insertedColumns = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, issuer_id, file_id, request_id, fixed_by, created_at`
   const { rows } = await sql<{
     id: string
   }>`insert into clearance (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb) returning id`.execute(

@@ -10,13 +10,15 @@ type StoredBody = z.output<typeof bulkerRenewal.storedShape>
 const renewal = renewalChanges<StoredBody>({
   what: 'training',
   kind: 'bulker',
+  issuer: ({ body: { trainer } }) => ({ company: trainer }),
   clearance: ({ trainer, location, training_report }) => ({ given_by: trainer, location, file_id: training_report }),
 })
 
 export const bulkerRenewalHandler = handleKind(bulkerRenewal, {
   ...renewal,
   raised: async (tx, context) => {
-    await renewal.raised(tx, context)
+    const added = await renewal.raised(tx, context)
     if (!(await listPlants(tx)).some(({ name }) => name === context.body.location)) throw invalid({ location: 'Choose one of the plants' })
+    return added
   },
 })

@@ -10,6 +10,7 @@ export const renewDdtHandler = handleKind(renewDdt, {
   ...renewalChanges<StoredBody>({
     what: 'training',
     kind: 'ddt',
+    issuer: ({ actor: { allocationId } }) => ({ allocationId }),
     clearance: ({ score, syllabus, trainer_name, trainer_comment, company, training_report }) => ({
       score,
       syllabus,

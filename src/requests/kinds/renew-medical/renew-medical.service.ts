@@ -18,6 +18,7 @@ const isUnfit = ({ fit_to_work }: Pick<StoredBody, 'fit_to_work'>): boolean => f
 const renewal = renewalChanges<StoredBody>({
   what: 'examination',
   kind: 'medical',
+  issuer: ({ actor: { doctor } }) => ({ doctorId: doctor?.id ?? null }),
   finding: (body) => !isUnfit(body),
   clearance: (body, { doctorId }) => ({ doctor_id: doctorId, file_id: body.medical_report }),
 })

@@ -1,3 +1,6 @@
+import type { Actor } from '#accounts/people.ts'
+import { judgeIssuer, type JudgedIssuer } from '#administration/issuers/issuer-judgement.rules.ts'
+import { findIssuer, holdIssuer, type IssuerKey } from '#administration/issuers/issuers.service.ts'
 import { assertVerified } from '#drivers/search/verified-drivers.service.ts'
 import { renewClearance, findCurrentClearance } from '#drivers/clearances/clearances.service.ts'
 import type { NewClearance } from '#drivers/clearances/clearances.store.ts'
@@ -6,7 +9,7 @@ import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { conflict, invalid } from '#platform/server/http/refusal.ts'
+import { conflict, invalid, type Ruling } from '#platform/server/http/refusal.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
@@ -20,6 +23,8 @@ export type Renewal<B extends DatedBody> = {
   kind: ClearanceKind
   /** Whether it finds fit to work, for a medical; a finding 'not fit' has no validity. */
   finding?: (body: B) => boolean
+  /** Who gives it: known by the sender's access, or by what the sender wrote. */
+  issuer: (sent: { actor: Actor; body: B }) => IssuerKey
   /** The clearance that approval creates. */
   clearance: (
     body: B,
@@ -32,23 +37,34 @@ export const renewalChanges = <B extends DatedBody>({
   what,
   kind,
   finding,
+  issuer: issuerOf,
   clearance,
 }: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved' | 'recordFields' | 'warnings' | 'preview'>> => {
   const toFound = (body: B) => {
     const fit_to_work = finding?.(body) ?? null
     return { given_on: body.date, fit_to_work, expiry: findingExpiry({ givenOn: body.date, isFit: fit_to_work !== false }) }
   }
+  const judgeDay = (body: B, today: PlainDate): Ruling =>
+    judgeRenewalDay({ what, date: body.date, today, mustBeValid: toFound(body).fit_to_work !== false })
+  /** What stops a driver is taken from whoever found it. */
+  const judge = (issuer: JudgedIssuer | undefined, body: B): Ruling =>
+    issuer && toFound(body).fit_to_work !== false ? judgeIssuer(issuer, { kind, day: body.date }) : { ok: true }
   return {
-    raised: async (_tx, { body, today }) => {
-      const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: toFound(body).fit_to_work !== false })
-      if (!ruling.ok) throw invalid({ date: ruling.message })
+    raised: async (tx, { actor, body, today }) => {
+      assertDated(judgeDay(body, today))
+      const issuer = await holdIssuer(tx, issuerOf({ actor, body }))
+      assertDated(judge(issuer, body))
+      return issuer?.courses ? { issuer_id: issuer.id } : undefined
     },
     approved: async (tx, context) => {
       const { body, requestId, today } = context
-      const found = toFound(body)
-      const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: found.fit_to_work !== false })
+      const ruling = judgeDay(body, today)
       if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
-      await renewClearance(tx, toDriverChange(context), { ...clearance(body, context), ...found, kind, request_id: requestId })
+      const issuer = await holdIssuer(tx, { requestId })
+      const designated = judge(issuer, body)
+      if (!designated.ok) throw conflict(designated.code, `${designated.message} Reject the request.`)
+      const given = { ...clearance(body, context), ...toFound(body), issuer_id: issuer?.id ?? null }
+      await renewClearance(tx, toDriverChange(context), { ...given, kind, request_id: requestId })
     },
     recordFields: async (db, { driver, body }) => {
       const current = await findCurrentClearance(db, driver.id, kind)
@@ -57,15 +73,21 @@ export const renewalChanges = <B extends DatedBody>({
       return [{ key: kind, label: clearanceNames[kind], now, wanted }]
     },
     warnings: async (db, { body: { date }, driver }) => olderWarnings(kind, await findCurrentClearance(db, driver.id, kind), date),
-    preview: async (db, { body, driver }) => {
+    preview: async (db, { requestId, body, driver }) => {
       const next = toFound(body)
+      const designated = judge(await findIssuer(db, { requestId }), body)
+      const blocker = designated.ok ? null : `${designated.message} Reject the request.`
       const current = await findCurrentClearance(db, driver.id, kind)
       const ineffective = nothingChanges(kind, current, next)
-      if (ineffective) return { facts: [ineffective] }
+      if (ineffective) return { facts: [ineffective], blocker }
       const facts = previewClearance(kind, current, next)
-      return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: next.expiry }))] }
+      return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: next.expiry }))], blocker }
     },
   }
+}
+
+function assertDated(ruling: Ruling): void {
+  if (!ruling.ok) throw invalid({ date: ruling.message })
 }
 
 /** Doctors and trainers may only raise requests about drivers verified in their session. */
