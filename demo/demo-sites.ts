@@ -31,6 +31,7 @@ import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
 import { setDemoUserStates } from './people/demo-user-states.ts'
+import { addDemoSignals } from './demo-signals.ts'
 import { addDemoViolations } from './demo-violations.ts'
 import { addDemoYear } from './year/demo-year.ts'
 
@@ -59,6 +60,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   await endServedSuspensions(database.db, () => now)
   for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
   for (const { afterYear } of demoExtensions) await afterYear?.(demo)
+  await addDemoSignals(database.db, { plant: plants[0], doctorIds, lookedBy: people.get('Halima Said'), now })
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.
   await deleteExpiredSessions(database.db, { now, idleSince: now })

@@ -7,7 +7,7 @@ import { insertPlant } from '#administration/plants/plants.store.ts'
 import { insertSyllabus } from '#administration/syllabus/syllabus.store.ts'
 import { importDrivers } from '#import-export/drivers/driver-import.service.ts'
 import { importTransporters } from '#import-export/transporters/transporter-import.service.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { demoPlants } from './people/demo-people.ts'
@@ -25,6 +25,9 @@ const doctors = [
   ['Dr Mary Wairimu', 'DHPS-2755', '+254720882755', 'Mombasa Road Medical', 'Nairobi', 'Daily, by appointment'],
 ] as const
 
+/** Whose designation ends within the month. */
+const endsSoon = 'Dr Mary Wairimu'
+
 export type DemoPlants = { plants: readonly AuthPlant[]; doctorIds: readonly string[] }
 
 type Stage = { decoder: Decoder; now: Date; everyNth: number }
@@ -36,8 +39,11 @@ export async function insertDemoPlants(db: Db, { decoder, now, everyNth }: Stage
   for (const name of loadingPoints) await insertPlant(db, { name })
   for (const name of syllabus) await insertSyllabus(db, { name })
   const doctorIds: string[] = []
+  const lastDay = addDays(toPlainDate(now, 'Africa/Nairobi'), 20)
   for (const [name, reg_no, phone, clinic, place, days] of doctors)
-    doctorIds.push((await insertDoctor(db, { name, reg_no, phone, clinic, place, days })).id)
+    doctorIds.push(
+      (await insertDoctor(db, { name, reg_no, phone, clinic, place, days, ...(name === endsSoon && { designated_until: lastDay }) })).id,
+    )
   await importRegisters(db, plants, { decoder, clock: () => now, userId: null, dryRun: false, everyNth })
   return { plants, doctorIds }
 }

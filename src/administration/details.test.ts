@@ -6,6 +6,13 @@ import { syllabusContract } from './syllabus/syllabus.contract.ts'
 
 const api = await testApi()
 const admin = await api.as({ portal: 'staff_portal' })
+const sinceEver = {
+  issuer_id: expect.any(String),
+  designated_from: null,
+  designated_until: null,
+  withdrawn_from: null,
+  state: 'approved',
+}
 
 it('a registration number is unique if set; names may repeat', async () => {
   const { create, update, index } = doctorsContract
@@ -15,7 +22,7 @@ it('a registration number is unique if set; names may repeat', async () => {
   await expect(admin.call(create, { name: 'Dr Amina Noor', reg_no: 'x'.repeat(51) })).rejects.toMatchObject({ status: 422 })
   for (const reg_no of [undefined, '', '  ', null]) await admin.call(create, { name: 'Dr Amina Hassan', reg_no })
   expect((await admin.call(index, { search: 'dhps' })).data).toEqual([
-    { _id, name: 'Dr Amina Hassan', reg_no: 'DHPS 2041', phone: null, clinic: null, place: null, days: null },
+    { _id, name: 'Dr Amina Hassan', reg_no: 'DHPS 2041', phone: null, clinic: null, place: null, days: null, ...sinceEver },
   ])
   const { data } = await admin.call(index, { search: 'amina', sort: '-reg_no' })
   expect(data.map(({ reg_no }) => reg_no)).toEqual(['DHPS 2041', null, null, null, null])
@@ -31,9 +38,9 @@ it('what an update of a doctor leaves out stays; null and nothing typed empty it
   const { _id } = await admin.call(create, { name: 'Dr Ruth Mwangi', ...facts })
   const shown = async () => (await admin.call(index, { search: 'mwangi' })).data
   await admin.call(update, { id: _id, name: 'Dr Ruth N Mwangi', reg_no: 'DHPS 78' })
-  expect(await shown()).toEqual([{ _id, name: 'Dr Ruth N Mwangi', ...facts, reg_no: 'DHPS 78' }])
+  expect(await shown()).toEqual([{ _id, name: 'Dr Ruth N Mwangi', ...facts, reg_no: 'DHPS 78', ...sinceEver }])
   await admin.call(update, { id: _id, name: 'Dr Ruth N Mwangi', phone: null, days: '' })
-  expect(await shown()).toEqual([{ _id, name: 'Dr Ruth N Mwangi', ...facts, reg_no: 'DHPS 78', phone: null, days: null }])
+  expect(await shown()).toEqual([{ _id, name: 'Dr Ruth N Mwangi', ...facts, reg_no: 'DHPS 78', phone: null, days: null, ...sinceEver }])
 })
 
 it('allow_onboarding is required, 1 or 0', async () => {

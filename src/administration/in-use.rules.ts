@@ -10,6 +10,7 @@ const tableNouns: Readonly<Record<string, readonly [one: string, many: string]>>
   request: ['request', 'requests'],
   violation: ['violation', 'violations'],
   clearance: ['medical', 'medicals'],
+  training: ['training', 'trainings'],
   appointment: ['appointment', 'appointments'],
   event: ['event', 'events'],
   application_document: ['submitted document', 'submitted documents'],

@@ -4,6 +4,7 @@ import type { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { presentAuthPlant } from './auth-plants/auth-plants.presenter.ts'
 import { authPlantData, type AuthPlantListeners } from './auth-plants/auth-plants.service.ts'
 import type { doctorsContract } from './doctors/doctors.contract.ts'
+import { presentDoctor } from './doctors/doctors.presenter.ts'
 import { doctorStore } from './doctors/doctors.store.ts'
 import type { Identified, MasterContract } from './master-data.contract.ts'
 import {
@@ -19,6 +20,9 @@ import type { plantsContract } from './plants/plants.contract.ts'
 import { plantStore } from './plants/plants.store.ts'
 import type { syllabusContract } from './syllabus/syllabus.contract.ts'
 import { syllabusStore } from './syllabus/syllabus.store.ts'
+import type { trainingCompaniesContract } from './training-companies/training-companies.contract.ts'
+import { presentTrainingCompany } from './training-companies/training-companies.presenter.ts'
+import { trainingCompanyStore } from './training-companies/training-companies.store.ts'
 import type { transportersContract } from './transporters/transporters.contract.ts'
 import { transporterData, type TransporterListeners } from './transporters/transporters.service.ts'
 import { presentTransporter } from './transporters/transporters.presenter.ts'
@@ -49,7 +53,16 @@ export const doctorsApi = ({ pendingUses }: PendingUses): Handlers<typeof doctor
     subject: 'doctor',
     label: 'Doctor',
     store: doctorStore,
-    present: ({ id, ...doctor }) => ({ _id: id, ...doctor }),
+    present: presentDoctor,
+  })
+
+export const trainingCompaniesApi = ({ pendingUses }: PendingUses): Handlers<typeof trainingCompaniesContract> =>
+  masterApi({
+    pendingUses,
+    subject: 'training company',
+    label: 'Training company',
+    store: trainingCompanyStore,
+    present: presentTrainingCompany,
   })
 
 export const authPlantsApi = (listeners: AuthPlantListeners): Handlers<typeof authPlantsContract> =>

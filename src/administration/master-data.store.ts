@@ -12,7 +12,9 @@ export type MasterRow = { id: string; name: string } & { [column: string]: Json 
 type MasterDataListing = LimitOffset & { search: string; sort: string }
 
 type StoreDefinition<Row extends MasterRow, Values> = {
-  table: 'auth_plant' | 'doctor' | 'document_type' | 'plant' | 'syllabus' | 'transporter'
+  table: 'auth_plant' | 'doctor' | 'document_type' | 'issuer' | 'plant' | 'syllabus' | 'transporter'
+  /** Which rows of the table; all by default. */
+  only?: RawBuilder<boolean>
   columns: readonly (keyof Row & string)[]
   searched: readonly (keyof Row & string)[]
   /** The column of each sort key. */
@@ -40,7 +42,12 @@ export function masterStore<Row extends MasterRow, Values>(definition: StoreDefi
   const table = definition.table as 'plant'
   const columns = definition.columns as readonly ('id' | 'name')[]
   const toColumns = (values: Values) => definition.toColumns(values) as { name: string }
-  const select = (db: Db) => db.selectFrom(table).select(columns).$castTo<Row>()
+  const select = (db: Db) =>
+    db
+      .selectFrom(table)
+      .select(columns)
+      .where(definition.only ?? sql<boolean>`true`)
+      .$castTo<Row>()
   return {
     list: (db, { search, sort, ...page }) => {
       const found = search === '' ? select(db) : select(db).where(hasText(definition.searched, search))

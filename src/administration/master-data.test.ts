@@ -7,6 +7,7 @@ import { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { doctorsContract } from './doctors/doctors.contract.ts'
 import { plantsContract } from './plants/plants.contract.ts'
 import { syllabusContract } from './syllabus/syllabus.contract.ts'
+import { trainingCompaniesContract } from './training-companies/training-companies.contract.ts'
 import { transportersContract } from './transporters/transporters.contract.ts'
 
 const api = await testApi()
@@ -24,6 +25,7 @@ const kinds: readonly (readonly [string, Calls, Readonly<Record<string, unknown>
   ['syllabus', syllabusContract, {}, 'A syllabus with this name already exists'],
   ['plant', plantsContract, {}, 'A plant with this name already exists'],
   ['doctor', doctorsContract, {}, ''],
+  ['training company', trainingCompaniesContract, {}, 'A training company with this name already exists'],
   ['document type', documentTypesContract, {}, 'A document type with this name already exists'],
   ['auth plant', authPlantsContract, { allow_onboarding: 1 }, 'An authorised plant with this name already exists'],
 ]

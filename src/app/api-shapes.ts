@@ -57,6 +57,7 @@ import { NotifiedUser, TypesOfUser, User } from '#notifications/settings/setting
 import { Confirmation, ConfirmationFact, ConfirmationRow } from '#confirmations/confirmations.contract.ts'
 import { TransporterRow, TransporterShown } from '#administration/transporters/transporters.contract.ts'
 import { AuthPlantRow } from '#administration/auth-plants/auth-plants.contract.ts'
+import { TrainingCompanyRow } from '#administration/training-companies/training-companies.contract.ts'
 import { DoctorRow } from '#administration/doctors/doctors.contract.ts'
 import { Invitation, UserListRow } from '#user-management/users/users.contract.ts'
 import { HeldAccess, ShownUser } from '#user-management/user/user.contract.ts'
@@ -159,6 +160,7 @@ export const apiShapes = {
   TransporterDetails: TransporterShown,
   AuthPlant: AuthPlantRow,
   Doctor: DoctorRow,
+  TrainingCompany: TrainingCompanyRow,
   User: UserListRow,
   UserDetails: ShownUser,
   UserState: StateOfUser,

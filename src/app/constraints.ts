@@ -75,5 +75,7 @@ export const constraints: ConstraintRefusals = {
   saved_filter_shared_name: taken('name', 'The role has this name already. Enter another one.'),
   gate_device_name: taken('name', 'A device of this plant has this name already. Enter another one.'),
   gate_device_public_key_key: taken('public_key', 'This device is enrolled already'),
+  issuer_company: taken('name', 'A training company with this name already exists'),
+  issuer_designated: { code: 'days_reversed', message: 'The last day is before the first', field: 'designated_until', isValidation: true },
   doctor_reg_no: taken('reg_no', 'A doctor with this registration number already exists'),
 }

@@ -5,6 +5,9 @@ import { savedFiltersContract } from '#accounts/saved-filters/saved-filters.cont
 import { installationContract } from '#accounts/sign-in/installation.contract.ts'
 import { signInContract } from '#accounts/sign-in/sign-in.contract.ts'
 import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
+import { issuerContract } from '#issuers/issuer.contract.ts'
+import { signalsContract } from '#issuers/signals/signals.contract.ts'
+import { trainingCompaniesContract } from '#administration/training-companies/training-companies.contract.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
 import { plantSettingsContract } from '#administration/plant-settings/plant-settings.contract.ts'
 import { plantsContract } from '#administration/plants/plants.contract.ts'
@@ -103,6 +106,9 @@ export const contracts = {
   syllabus: syllabusContract,
   plants: plantsContract,
   doctors: doctorsContract,
+  trainingCompanies: trainingCompaniesContract,
+  issuer: issuerContract,
+  issuerSignals: signalsContract,
   documentTypes: documentTypesContract,
   authPlants: authPlantsContract,
   plantSettings: plantSettingsContract,

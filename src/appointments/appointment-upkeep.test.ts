@@ -80,6 +80,22 @@ describe('the product closes an appointment', () => {
     expect(Object.values(await scene.news()).flat()).toEqual([])
   })
 
+  it('of a doctor whose designation ends before its day, with a sentence', async () => {
+    const { doctorId, agreed, office, asking } = scene
+    await agreed()
+    const until = (designated_until: string) =>
+      api.db.updateTable('issuer').set({ designated_until }).where('doctor_id', '=', doctorId).execute()
+    await until('2026-12-01')
+    expect(await closed()).toEqual(['agreed: null'])
+    await until('2026-11-30')
+    expect(await closed()).toEqual(['closed: The doctor is not designated on that day.'])
+    await until('2026-11-20')
+    await expect(office.call(ask, asking())).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'not_designated', message: 'Dr Amina Hassan is not designated then. Choose another doctor.' },
+    })
+  })
+
   it('that nobody answered within the wish, or in 90 days', async () => {
     const { office, asking } = scene
     await office.call(ask, asking({ wished_until: '2026-11-30' }))

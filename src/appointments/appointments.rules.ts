@@ -42,6 +42,7 @@ export const closings = {
   'no access': 'The doctor no longer has access to this plant.',
   past: 'The day of the appointment has passed.',
   unanswered: 'It was not answered in time.',
+  'not designated': 'The doctor is not designated on that day.',
 } as const
 export type AppointmentClosing = keyof typeof closings
 

@@ -50,12 +50,14 @@ export async function askAppointment(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const driver = await lockDriver(tx, scopeOf(actor), driverId)
-    assertNone(wishProblems(wish, todayOf(actor, at)))
+    const today = todayOf(actor, at)
+    assertNone(wishProblems(wish, today))
     if (goneStatuses.includes(asDriverStatus(driver.status_id)))
       throw conflict('driver_gone', `${driver.name} no longer drives for you, so no appointment can be asked for.`)
     const plantId = actor.plant.id
-    const doctor = await findDoctorAt(tx, { plantId, doctorId, now: at })
+    const doctor = await findDoctorAt(tx, { plantId, doctorId, now: at, day: wish.from ?? today })
     if (!doctor) throw conflict('no_access', 'This doctor has no access to this plant. Choose another one.')
+    if (!doctor.isDesignated) throw conflict('not_designated', `${doctor.name} is not designated then. Choose another doctor.`)
     const { open, asked } = await countOfOffice(tx, {
       plantId,
       transporterId: driver.transporter_id,

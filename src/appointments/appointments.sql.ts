@@ -12,5 +12,6 @@ export const closingOf = (now: Date): RawBuilder<AppointmentClosing | null> => {
     when not exists (select ${portalAccess('doctor', { plantId: sql.ref('a.auth_plant_id'), now })} and l.doctor_id = a.doctor_id) then 'no access'
     when a.day < ${today} then 'past'
     when a.day is null and coalesce(a.wished_until, (a.asked_at at time zone p.time_zone)::date + ${daysAhead}::int) < ${today} then 'unanswered'
+    when not exists (select from issuer i where i.doctor_id = a.doctor_id and is_designated(i, coalesce(a.day, ${today}))) then 'not designated'
   end end`
 }

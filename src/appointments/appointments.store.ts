@@ -15,11 +15,15 @@ export async function insertAppointment(db: Db, appointment: NewAppointment): Pr
 
 type AtPlant = { plantId: string; doctorId: string; now: Date }
 
-/** The name of a doctor with access to the plant; undefined for anybody else. */
-export async function findDoctorAt(db: Db, { doctorId, ...place }: AtPlant): Promise<{ name: string } | undefined> {
+/** A doctor with access to the plant, and whether designated on a day; undefined for anybody else. */
+export async function findDoctorAt(
+  db: Db,
+  { doctorId, day, ...place }: AtPlant & { day: PlainDate },
+): Promise<{ name: string; isDesignated: boolean } | undefined> {
   return db
     .selectFrom('doctor as o')
-    .select('o.name')
+    .innerJoin('issuer as i', 'i.doctor_id', 'o.id')
+    .select(['o.name', sql<boolean>`is_designated(i, ${day})`.as('isDesignated')])
     .where('o.id', '=', doctorId)
     .where(sql<boolean>`exists (select ${portalAccess('doctor', place)} and l.doctor_id = o.id)`)
     .executeTakeFirst()

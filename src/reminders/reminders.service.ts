@@ -1,4 +1,5 @@
 import { remindOfAppointments } from '#appointments/appointment-upkeep.service.ts'
+import { remindOfIssuers } from '#issuers/remind-of-issuers.service.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { remindedDriversLink } from './reminded-drivers.rules.ts'
@@ -20,7 +21,7 @@ type Digest = ReminderReader & { plant: PlantToRemind; items: readonly ExpiringI
 
 /**
  * Job: queues one digest per person, plant, portal and transporter for the expiries that reached a reminder day since the last run, and the reminders of
- * tomorrow's appointments.
+ * tomorrow's appointments, ending designations and signals.
  * One transaction with locked plants: an interrupted run repeats in full, and concurrent servers remind once. Answers the number of digests.
  */
 export async function remindDue(db: Db, now: Date): Promise<number> {
@@ -29,10 +30,12 @@ export async function remindDue(db: Db, now: Date): Promise<number> {
     const plants = await lockPlantsToRemind(tx, now)
     for (const plant of plants.filter(({ hour }) => isTimeToRemind(hour))) {
       const items = await findExpiring(tx, plant.id, { after: plant.remindedUntil, today: plant.today })
-      const digests = items.length > 0 ? digestsOf(plant, await listReminderReaders(tx, plant.id, now), items) : []
+      const readers = await listReminderReaders(tx, plant.id, now)
+      const digests = items.length > 0 ? digestsOf(plant, readers, items) : []
       for (const digest of digests) await queueDigest(tx, digest, now)
       count += digests.length
       await remindOfAppointments(tx, { plantId: plant.id, after: plant.remindedUntil, today: plant.today, at: now })
+      await remindOfIssuers(tx, { plant, staff: readers.filter(({ transporterId }) => transporterId === null), at: now })
       await markReminded(tx, plant.id, plant.today)
     }
     return count

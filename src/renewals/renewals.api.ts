@@ -1,5 +1,6 @@
-import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { listDoctors, listSyllabus } from '#administration/choices.service.ts'
+import { issuerStateOn } from '#administration/issuers/issuer-state.rules.ts'
 import { findPicture } from '#drivers/picture/pictures.service.ts'
 import { assertVerified } from '#drivers/search/verified-drivers.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
@@ -17,8 +18,9 @@ import { verifyDriver } from './verify-driver.service.ts'
 
 export const medicalApi = (files: UploadStore): Handlers<typeof medicalContract> => ({
   ...portalCallsApi(medicalContract, renewMedical, files),
-  form: async ({ db }) => {
-    const doctors = await listDoctors(db)
+  form: async ({ db, actor, now }) => {
+    const today = todayOf(actor, now)
+    const doctors = (await listDoctors(db)).filter((doctor) => issuerStateOn(doctor, today) === 'approved')
     return { doctors: doctors.map(({ id, name, reg_no }) => ({ _id: id, name, reg_no })) }
   },
 })

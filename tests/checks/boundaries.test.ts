@@ -54,6 +54,7 @@ const boundaries: Boundaries = {
     'requests',
     'renewals',
     'appointments',
+    'issuers',
     'reminders',
     'onboarding',
     'gate',

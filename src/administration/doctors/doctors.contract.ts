@@ -2,9 +2,16 @@ import * as z from 'zod/mini'
 import { phoneNumber } from '#platform/contract/phone-number.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { doctorFacts } from './doctor-facts.contract.ts'
+import { designationFields, shownDesignation } from '../issuers/designation.contract.ts'
 import { normalizeName, masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
 
-export const DoctorRow = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()), ...doctorFacts })
+export const DoctorRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  reg_no: z.nullable(z.string()),
+  ...doctorFacts,
+  ...shownDesignation,
+})
 export type DoctorRow = z.output<typeof DoctorRow>
 
 /** Empty is the same as none. */
@@ -23,6 +30,7 @@ const details = {
   clinic: line(120),
   place: line(120),
   days: line(120),
+  ...designationFields,
 }
 const Details = z.object(details)
 export type DoctorDetails = z.output<typeof Details>

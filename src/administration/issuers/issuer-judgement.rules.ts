@@ -1,10 +1,8 @@
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
+import { courseNames, type Course } from './course-names.rules.ts'
 import { isDesignatedAnew, issuerStateOn, type Designation } from './issuer-state.rules.ts'
-
-export const courses = ['ddt', 'bulker'] as const
-export type Course = (typeof courses)[number]
 
 export type JudgedIssuer = Designation & {
   id: string
@@ -21,8 +19,8 @@ type Given = {
 
 /** Whether what somebody issued that day is accepted. */
 export function judgeIssuer(issuer: JudgedIssuer, { kind, day }: Given): Ruling {
-  if (issuer.courses !== null && !issuer.courses.includes(kind))
-    return { ok: false, code: 'course_not_given', message: `${issuer.name} is not designated for ${courseNames[kind]}.` }
+  if (issuer.courses !== null && kind !== 'medical' && !issuer.courses.includes(kind))
+    return { ok: false, code: 'course_not_given', message: `${issuer.name} is not designated for ${courseNames[kind].inText}.` }
   const why = whyNot(issuer, day)
   if (why === undefined) return { ok: true }
   const what = kind === 'medical' ? 'examination' : 'training'
@@ -42,5 +40,3 @@ function whyNot(issuer: JudgedIssuer, day: PlainDate): string | undefined {
 }
 
 const textOf = (day: PlainDate | null): string => (day === null ? '' : dateText(day))
-
-const courseNames = { medical: 'medicals', ddt: 'defensive driving', bulker: 'bulker training' } satisfies Record<Given['kind'], string>

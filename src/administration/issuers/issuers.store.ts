@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
+import { issuerName } from './issuer.sql.ts'
 import type { JudgedIssuer } from './issuer-judgement.rules.ts'
-
-/** The name of the issuer `i`, whose doctor is `o`. */
-export const issuerName = sql<string>`coalesce(o.name, i.name)`
 
 /** How an issuer is found: as the doctor, by the access of its trainer, by the company's name in any spelling, or by what it has sent. */
 export type IssuerKey = { doctorId: string | null } | { allocationId: string } | { company: string } | { requestId: string }

@@ -19,7 +19,7 @@ export const plantSettingsApi: Handlers<typeof plantSettingsContract> = {
     return { data: { _id: id, ...settings }, countries: [...countries], time_zones: [...timeZones] }
   },
 
-  update: async ({ input: { id, approval_comments, rejection_comments, ...settings }, actor, db, now }) => {
+  update: async ({ input: { id, approval_comments, rejection_comments, examinations_a_day, ...settings }, actor, db, now }) => {
     if (!countries.includes(settings.country)) throw invalid({ country: 'Choose a country' })
     if (!(await isStorableTimeZone(db, settings.time_zone)))
       throw invalid({ time_zone: 'The database does not know this time zone. Choose another one with the same hours.' })
@@ -32,6 +32,7 @@ export const plantSettingsApi: Handlers<typeof plantSettingsContract> = {
           ...settings,
           approval_comments: approval_comments ?? before.approval_comments,
           rejection_comments: rejection_comments ?? before.rejection_comments,
+          examinations_a_day: examinations_a_day ?? before.examinations_a_day,
         }),
         done: 'settings changed',
         at: now,

@@ -70,6 +70,8 @@ const fields = {
   gate_two_plants_minutes: wholeNumber(1, 1440),
   gate_denials_a_day: wholeNumber(2, 100),
   collection_place: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')),
+  /** More examinations of one doctor on one day are a signal. */
+  examinations_a_day: wholeNumber(5, 500),
   /** What deciders are offered below their own last comments, one a line. */
   approval_comments: commentLines,
   rejection_comments: commentLines,
@@ -78,8 +80,12 @@ const fields = {
 const Settings = z.object(fields)
 export type PlantSettings = z.output<typeof Settings>
 
-/** Left out by pages and programs from before, the comments stay. */
-const later = { approval_comments: z.optional(commentLines), rejection_comments: z.optional(commentLines) }
+/** Left out by pages and programs from before, these stay. */
+const later = {
+  examinations_a_day: z.optional(fields.examinations_a_day),
+  approval_comments: z.optional(commentLines),
+  rejection_comments: z.optional(commentLines),
+}
 
 const update = z.object({ id: id(), ...fields, ...later }).check(
   z.refine(({ work_from, work_until }) => work_from < work_until, { path: ['work_until'], error: 'Work must end after it begins' }),

@@ -82,6 +82,9 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <NumberField field={field('gate_warn_hours')} label="Without a network: warn after" unit="hours" />
         <NumberField field={field('gate_stale_hours')} label="Without a network: clear nobody after" unit="hours" />
       </Section>
+      <Section title="Doctors">
+        <NumberField field={field('examinations_a_day')} label="Unusual: more examinations a day than" unit="examinations" />
+      </Section>
       <Section title="Cards">
         <TextField field={field('card_prefix')} label="Card numbers begin with" hint="Up to 6 letters, digits and hyphens; may be empty" />
         <TextField field={field('collection_place')} label="Where cards are collected" />

@@ -32,6 +32,7 @@ const columns = [
   'gate_two_plants_minutes',
   'gate_denials_a_day',
   'collection_place',
+  'examinations_a_day',
   'approval_comments',
   'rejection_comments',
 ] as const satisfies readonly (keyof StoredPlantSettings & string)[]

@@ -5,7 +5,14 @@ import { ownSettingsApi } from '#accounts/settings/own-settings.api.ts'
 import { savedFiltersApi } from '#accounts/saved-filters/saved-filters.api.ts'
 import { installationApi } from '#accounts/sign-in/installation.api.ts'
 import { signInApi } from '#accounts/sign-in/sign-in.api.ts'
-import { authPlantsApi, doctorsApi, plantsApi, syllabusApi, transportersApi } from '#administration/master-data.api.ts'
+import {
+  authPlantsApi,
+  doctorsApi,
+  plantsApi,
+  syllabusApi,
+  trainingCompaniesApi,
+  transportersApi,
+} from '#administration/master-data.api.ts'
 import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
 import { transporterApi } from '#administration/transporters/transporter.api.ts'
 import { driverPictureApi } from '#drivers/picture/driver-picture.api.ts'
@@ -41,6 +48,8 @@ import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { requestTypes } from '#requests/engine/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
+import { issuerApi } from '#issuers/issuer.api.ts'
+import { signalsApi } from '#issuers/signals/signals.api.ts'
 import { appointmentsApi } from '#appointments/appointments.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
@@ -89,6 +98,9 @@ export function productParts(services: Services, server: ServerParts): readonly 
     syllabus: syllabusApi({ pendingUses: pendingUses.syllabus }),
     plants: plantsApi({ pendingUses: pendingUses.plant }),
     doctors: doctorsApi({ pendingUses: pendingUses.doctor }),
+    trainingCompanies: trainingCompaniesApi({ pendingUses: pendingUses.trainingCompany }),
+    issuer: issuerApi,
+    issuerSignals: signalsApi,
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),

@@ -19,6 +19,10 @@ export const pendingUses = {
     ...(await listRequestsNaming(tx, { doctorId: id }, plantId)),
     ...(await listProposalsNaming(tx, { doctorId: id }, plantId)),
   ],
+  trainingCompany: async (tx, { id, plantId }) => [
+    ...(await listRequestsNaming(tx, { typeId: requestType.renewDdt, field: 'issuer_id', value: id }, plantId)),
+    ...(await listRequestsNaming(tx, { typeId: requestType.bulkerRenewal, field: 'issuer_id', value: id }, plantId)),
+  ],
   documentType: (tx, { id }) => listDraftsNamingDocumentType(tx, id),
 } satisfies Readonly<Record<string, FindPendingUses>>
 

@@ -1,5 +1,6 @@
 import { correctPasses, type PassUpkeep } from '#drivers/settle/correct-passes.service.ts'
 import { closePointlessAppointments } from '#appointments/appointment-upkeep.service.ts'
+import { findSignals } from '#issuers/signals/find-signals.service.ts'
 import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { liftEndedHolds } from '#drivers/holds/ended-holds.service.ts'
@@ -50,6 +51,7 @@ const domainJobs = (
   { name: 'lift-ended-holds', cron: '*/10 * * * *', run: () => liftEndedHolds(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
   { name: 'close-pointless-appointments', cron: '*/10 * * * *', run: async () => void (await closePointlessAppointments(db, clock())) },
+  { name: 'find-issuer-signals', cron: '10 3 * * *', run: () => findSignals(db, clock()) },
   { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock, { log: product.app.log, onRecounted }) },
   {
     name: 'deliver-news',

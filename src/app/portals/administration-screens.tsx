@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellRing, BookOpen, Factory, FileCheck, IdCard, type LucideIcon, MapPin, Stethoscope, Truck } from 'lucide-react'
+import { BellRing, BookOpen, Factory, FileCheck, GraduationCap, IdCard, type LucideIcon, MapPin, Stethoscope, Truck } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen, NavSection } from '../screens.ts'
 
@@ -8,6 +8,11 @@ const transporter = lazyRouteComponent(() => import('./transporter-page.tsx'), '
 const syllabus = lazyRouteComponent(() => import('#administration/syllabus/syllabus.screen.tsx'), 'SyllabusScreen')
 const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
+const trainingCompanies = lazyRouteComponent(
+  () => import('#administration/training-companies/training-companies.screen.tsx'),
+  'TrainingCompaniesScreen',
+)
+const issuer = lazyRouteComponent(() => import('#issuers/issuer.screen.tsx'), 'IssuerScreen')
 const documentTypes = lazyRouteComponent(() => import('#onboarding/document-types/document-types.screen.tsx'), 'DocumentTypesScreen')
 const sharedNumbers = lazyRouteComponent(
   () => import('#onboarding/barred-matches/shared-numbers.screen.tsx'),
@@ -67,6 +72,15 @@ export const administrationScreens: readonly Screen[] = [
     component: doctors,
     entry: { section: ofPlant('Approved doctors', Stethoscope) },
   },
+  { path: 'administrative/doctors/$id', title: 'Approved doctor', noun: 'Doctor', access, component: issuer },
+  {
+    path: 'administrative/training-companies',
+    title: 'Training companies',
+    access,
+    component: trainingCompanies,
+    entry: { section: ofPlant('Training companies', GraduationCap) },
+  },
+  { path: 'administrative/training-companies/$id', title: 'Training company', noun: 'Company', access, component: issuer },
   {
     path: 'administrative/document-types',
     title: 'Document types',

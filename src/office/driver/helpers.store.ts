@@ -14,21 +14,24 @@ export type HelperRow = {
 }
 type AtPlant = { plantId: string; now: Date }
 
-/** The doctors with access to the plant's portal: only they can send a medical there. */
+const todayAt = ({ plantId, now }: AtPlant) =>
+  sql`(${now}::timestamptz at time zone (select time_zone from auth_plant where id = ${plantId}))::date`
+
+/** The designated doctors with access to the plant's portal: only they can send a medical there. */
 export const listDoctorsAt = (db: Db, at: AtPlant, page: LimitOffset): Promise<PageAndTotal<HelperRow>> =>
   readHelpers(
     db,
     sql`select d.id::text, d.name, d.reg_no, d.phone, d.clinic, d.place, d.days from doctor d
-      where exists (select ${portalAccess('doctor', at)} and l.doctor_id = d.id)`,
+      join issuer i on i.doctor_id = d.id and is_designated(i, ${todayAt(at)}) where exists (select ${portalAccess('doctor', at)} and l.doctor_id = d.id)`,
     page,
   )
 
-/** The companies whose trainers have access to the plant's portal. */
+/** The designated companies whose trainers have access to the plant's portal. */
 export const listTrainingCompaniesAt = (db: Db, at: AtPlant, page: LimitOffset): Promise<PageAndTotal<HelperRow>> =>
   readHelpers(
     db,
-    sql`select min(l.id)::text as id, trim(l.company) as name, null as reg_no, null as phone, null as clinic, null as place, null as days
-      ${portalAccess('trainer', at)} and trim(l.company) <> '' group by trim(l.company)`,
+    sql`select i.id::text, i.name, null as reg_no, null as phone, null as clinic, null as place, null as days from issuer i
+      where is_designated(i, ${todayAt(at)}) and 'ddt' = any(i.courses) and exists (select ${portalAccess('trainer', at)} and l.issuer_id = i.id)`,
     page,
   )
 

@@ -1,4 +1,6 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
+import { judgeIssuer } from '#administration/issuers/issuer-judgement.rules.ts'
+import { holdIssuer } from '#administration/issuers/issuers.service.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { lockDriver } from '#drivers/find-driver.service.ts'
 import { tellingOffice } from '#drivers/loading-news/loading-news.service.ts'
@@ -8,7 +10,7 @@ import { listFindings, replaceClearances } from '#drivers/clearances/clearances.
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { conflict, notFound } from '#platform/server/http/refusal.ts'
+import { assertAllowed, conflict, notFound } from '#platform/server/http/refusal.ts'
 import { toApprovedRenewal, findingOf, judgePick, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
 import { findCurrentMedical, listApprovedRenewals, listExaminations, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
@@ -38,6 +40,9 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   const renewal = toApprovedRenewal(picked)
   const ruling = judgePick(renewal, (await listExaminations(tx, [driver.id])).map(toApprovedRenewal))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+  const doctor = await holdIssuer(tx, { doctorId: picked.doctor_id })
+  // Correcting a date must not clear anybody by a doctor who was not designated; 'not fit' is taken from everybody.
+  if (doctor && renewal.isFit) assertAllowed(judgeIssuer(doctor, { kind: 'medical', day: renewal.date }))
   const medicalExpiry = findingExpiry(findingOf(renewal))
   const change = { driver, at, userId: actor.userId, why: 'medical fixed' }
   const loading = { driver, today: todayOf(actor, at), at, why: 'the plant corrected the dates on record.' }

@@ -16,8 +16,16 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   ...masterData('/v1/administrative/syllabus', 'POST', { name: 'Night driving' }),
   ...masterData('/v1/administrative/plant', 'POST', { name: 'Kisumu depot' }),
   ...masterData('/v2/admin/doctor', 'GET', { name: 'Dr Amina Hassan' }),
+  ...masterData('/v2/admin/training-company', 'GET', { name: 'Safe Roads Training' }),
   ...masterData('/v2/admin/auth-plants', 'GET', { name: 'Nakuru works', allow_onboarding: 1 }),
   ...masterData('/v2/admin/document-types', 'GET', { name: 'Police clearance' }),
+  // Doctors and companies are shared by all plants; an end of one is covered by its own tests.
+  'GET /v2/admin/issuers/details': withInput({ id: '1' }),
+  'GET /v2/admin/issuers/in-force': withInput({ id: '1' }),
+  'GET /v2/admin/issuers/signals': withInput({ id: '1' }),
+  'POST /v2/admin/issuers/withdraw': refusedOnly,
+  'POST /v2/admin/issuers/take-back': refusedOnly,
+  'POST /v2/admin/issuers/signals/look': refusedOnly,
   'GET /v2/import/first-load': withInput({}),
   // It cannot be undone.
   'POST /v2/import/first-load/finish': refusedOnly,

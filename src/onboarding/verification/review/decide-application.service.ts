@@ -1,4 +1,6 @@
 import { todayOf, type Actor } from '#accounts/people.ts'
+import { judgeIssuer } from '#administration/issuers/issuer-judgement.rules.ts'
+import { holdIssuer } from '#administration/issuers/issuers.service.ts'
 import type { DriverChangeContext } from '#drivers/drivers.service.ts'
 import { setLicence } from '#drivers/details/licence.service.ts'
 import { listOpenHolds } from '#drivers/holds/holds.service.ts'
@@ -37,7 +39,8 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     const accepted = documents.filter(({ state }) => state === 'accepted')
     assertValid(accepted, todayOf(actor, now))
     const change = { driver, at: now, userId: actor.userId, why: 'documents verified' }
-    for (const document of accepted) await fillDriver(tx, change, document, application.request_id)
+    for (const document of accepted)
+      await fillDriver(tx, change, { document, requestId: application.request_id, issuerId: await acceptedIssuer(tx, document) })
     await move(tx, 'verified', reviewed, decision)
     return driver.name
   }).catch(async (error: unknown) => {
@@ -84,8 +87,20 @@ function assertValid(accepted: readonly ApplicationDocument[], today: PlainDate)
   }
 }
 
+/** Who gave a training, where its document names a company. Throws 409 where the company was not designated that day. Who signed a medical is typed text, and names repeat. */
+async function acceptedIssuer(tx: Tx, { name, fills, issuer, issued_on }: ApplicationDocument): Promise<string | null> {
+  if ((fills !== 'ddt' && fills !== 'bulker') || issuer === null || issued_on === null) return null
+  const company = await holdIssuer(tx, { company: issuer })
+  if (!company) return null
+  const ruling = judgeIssuer(company, { kind: fills, day: issued_on })
+  if (!ruling.ok) throw conflict(ruling.code, `${name}: ${ruling.message} Undo its acceptance and return it.`)
+  return company.id
+}
+
+type Filling = { document: ApplicationDocument; requestId: string; issuerId: string | null }
+
 /** Makes an accepted document the driver's current clearance or licence. */
-async function fillDriver(tx: Tx, change: DriverChangeContext, document: ApplicationDocument, requestId: string): Promise<void> {
+async function fillDriver(tx: Tx, change: DriverChangeContext, { document, requestId, issuerId }: Filling): Promise<void> {
   const { fills, number, issuer, issued_on, file_id } = document
   if (fills === 'licence') return fillLicence(tx, change, document)
   const expiry = documentExpiry(document, document)
@@ -96,6 +111,7 @@ async function fillDriver(tx: Tx, change: DriverChangeContext, document: Applica
     expiry,
     file_id,
     given_by: issuer,
+    issuer_id: issuerId,
     request_id: requestId,
     ...(fills === 'medical' && { fit_to_work: true }),
     ...(number !== null && { comment: `No. ${number}` }),

@@ -1,0 +1,11 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { issuerStateOn } from '../issuers/issuer-state.rules.ts'
+import type { TrainingCompanyRow } from './training-companies.contract.ts'
+import type { TrainingCompany } from './training-companies.store.ts'
+
+export const presentTrainingCompany = ({ id, ...company }: TrainingCompany, today: PlainDate): TrainingCompanyRow => ({
+  _id: id,
+  issuer_id: id,
+  ...company,
+  state: issuerStateOn(company, today),
+})
