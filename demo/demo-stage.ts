@@ -51,7 +51,7 @@ export async function insertDemoPlants(db: Db, { decoder, now, everyNth }: Stage
 type RegisterImport = { decoder: Decoder; clock: () => Date; userId: null; dryRun: false; everyNth: number }
 
 /** The first plant has the whole register, the others a part under other names. */
-async function importRegisters(db: Db, plants: readonly AuthPlant[], { everyNth, ...options }: RegisterImport): Promise<void> {
+async function importRegisters(db: Db, plants: readonly AuthPlant[], { everyNth, decoder, ...options }: RegisterImport): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
   const now = options.clock()
   const dayAt = ({ time_zone }: AuthPlant): string => toPlainDate(now, time_zone)
@@ -59,13 +59,13 @@ async function importRegisters(db: Db, plants: readonly AuthPlant[], { everyNth,
     const [first] = plants
     const transporters = join(folder, 'transporters.csv')
     if (first) await writeTransporterRegister(transporters, dayAt(first))
-    await importTransporters(db, { ...options, path: transporters })
+    await importTransporters(db, { ...options, source: { path: transporters, decoder } })
     for (const [index, plant] of plants.entries()) {
       const path = join(folder, `${plant.id}.csv`)
       const days = { today: dayAt(plant), storyDay: storyDayOf(now, plant.time_zone) }
       const part = index === 0 ? { everyNth } : { everyNth: everyNth * 4 * index, firstIdNo: 50_000_000 + index * 1_000_000 }
       await writeDriverRegister({ path, days, ...part })
-      await importDrivers(db, { ...options, path, plant, today: days.today })
+      await importDrivers(db, { ...options, source: { path, decoder }, plant, today: days.today })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -42,8 +42,7 @@ async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): 
   const plant = args.kind === 'drivers' ? await requirePlant(db, args.plant) : undefined
   const refused = args.errors === undefined ? undefined : await openRefusedFile(args.errors)
   const options = {
-    path: args.file,
-    decoder,
+    source: { path: args.file, decoder },
     dryRun: args.isDryRun,
     choices: args.choices,
     rowsTo: refused,

@@ -15,19 +15,19 @@ const refusedOf = async ({ import_id, kind }: ImportState, { call } = clerk) =>
 const stateOf = ({ import_id, kind }: ImportState, { call } = clerk) => call(importContract.progress, { kind, import_id })
 const again = ({ import_id, kind }: ImportState, { call } = clerk) => call(importContract.checkAgain, { kind, import_id })
 
-/** Corrects the phone number of a line. */
-async function correct(state: ImportState, line: number, phone = '0724 865 881'): Promise<unknown> {
-  const { kind, import_id } = state
-  const cells =
-    (await refusedOf(state)).find((row) => row.line === line)?.cells.map((cell) => (cell === 'ask the office' ? phone : cell)) ?? []
-  return clerk.call(importContract.correct, { kind, import_id, line, cells })
+/** Corrects a cell of a line, by its heading. */
+async function correct(state: ImportState, line: number, phone = '0724 865 881', heading = 'Phone 1', { call } = clerk) {
+  const { kind, import_id, report } = state
+  const cells = report.headings.map((each) => (each === heading ? phone : null))
+  return (await call(importContract.correct, { kind, import_id, line, cells })).row
 }
 
 it('refuses corrections of a row that was not refused, of another width, or of what cannot be stored', async () => {
   const state = await checked(clerk, aRegister([aRegisterRow({ Transporter }), aRegisterRow(wrong)]))
   const { kind, import_id } = state
   const { headings } = state.report
-  const send = (line: number, cells: readonly string[]) => clerk.call(importContract.correct, { kind, import_id, line, cells: [...cells] })
+  const send = (line: number, cells: readonly (string | null)[]) =>
+    clerk.call(importContract.correct, { kind, import_id, line, cells: [...cells] })
   await expect(send(2, headings)).rejects.toMatchObject({ status: 404 })
   await expect(send(3, ['one'])).rejects.toMatchObject({ status: 422, problem: { errors: { cells: 'This register has 10 columns' } } })
   await expect(
@@ -87,6 +87,57 @@ it('after the run the refused rows alone are checked again, as an import of thei
   expect((await runToEnd(clerk, second)).report).toMatchObject({ imported: 1, refused: 1 })
   expect((await again(second)).file_name).toBe('Refused rows of register.csv')
   expect((await stateOf(done)).report).toMatchObject({ imported: 1, refused: 2 })
+})
+
+it('a corrected row is judged again at once, by itself, and the counts follow', async () => {
+  const state = await checked(clerk, aRegister([aRegisterRow({ Transporter }), aRegisterRow({ ...wrong, Transporter: 'Nobody we know' })]))
+  expect(state.report).toMatchObject({ imported: 1, refused: 1 })
+  expect(state.report.reasons).toHaveLength(2)
+  expect(await correct(state, 3)).toMatchObject({ outcome: 'refused', problems: [{ column: 'Transporter' }] })
+  expect(await correct(state, 3, '=A1')).toMatchObject({ problems: [{ column: 'Phone 1' }, { column: 'Transporter' }] })
+  expect(await correct(state, 3)).toMatchObject({ outcome: 'refused' })
+  expect((await stateOf(state)).report).toMatchObject({ imported: 1, refused: 1, reasons: [{ column: 'Transporter', count: 1 }] })
+
+  expect(await correct(state, 3, Transporter, 'Transporter')).toMatchObject({ outcome: 'imported', problems: [] })
+  const { report } = await stateOf(state)
+  expect(report).toMatchObject({ imported: 2, refused: 0, reasons: [], problems: [] })
+  expect(report.preview[1]).toMatchObject({ line: 3, outcome: 'imported', problems: [] })
+  expect(await refusedOf(state)).toMatchObject([{ line: 3, outcome: 'imported', problems: [] }])
+  await correct(state, 3, 'Nobody', 'Transporter')
+  expect((await stateOf(state)).report).toMatchObject({ imported: 1, refused: 1, reasons: [{ column: 'Transporter' }] })
+  await correct(state, 3, Transporter, 'Transporter')
+  expect((await runToEnd(clerk, state)).report).toMatchObject({ imported: 2, refused: 0 })
+})
+
+it('that a row repeats another stays with it until the cell is another', async () => {
+  const first = aRegisterRow({ Transporter, 'Driver Name': 'Barasa Wekesa', 'Phone 1': '0733 200 200' })
+  const state = await checked(clerk, aRegister([first, { ...first, 'Card No': 'OTHER-1', 'Phone 1': 'ask the office' }]))
+  expect(await correct(state, 3, '0733 200 201')).toMatchObject({
+    outcome: 'refused',
+    problems: [{ column: 'ID No.', message: 'This id number is already at line 2' }],
+  })
+  expect(await correct(state, 3, '88000001', 'ID No.')).toMatchObject({ outcome: 'imported' })
+})
+
+it('two people correct different cells of a row at the same time, and neither loses anything', async () => {
+  const state = await checked(clerk, aRegister([aRegisterRow({ ...wrong, Transporter: 'Nobody we know' })]))
+  const other = await api.as({ portal: 'staff_portal', permissions: ['drivers.import'], plantId: clerk.plantId })
+  await Promise.all([correct(state, 2, '0733 300 300'), correct(state, 2, Transporter, 'Transporter', other)])
+  expect(await refusedOf(state)).toMatchObject([{ outcome: 'imported', problems: [] }])
+  expect((await stateOf(state)).report).toMatchObject({ imported: 1, refused: 0 })
+})
+
+it('a corrected row of an update changes its driver at the run, and is listed among the changes', async () => {
+  const row = aRegisterRow({ Transporter, 'Driver Name': 'Barasa Wekesa', 'Phone 1': '0733 400 400' })
+  await runToEnd(clerk, await checked(clerk, aRegister([row])))
+  const register = new File([`ID No.,Years of experience\n${row['ID No.']},many\n`], 'update.csv')
+  const state = await clerk.call(importContract.check, { kind: 'drivers', mode: 'update', register })
+  expect(state.report).toMatchObject({ updated: 0, refused: 1 })
+  expect(await correct(state, 2, '12', 'Years of experience')).toMatchObject({ outcome: 'updated' })
+  const { kind, import_id } = state
+  const { data } = await clerk.call(importRowsContract.changes, { kind, import_id })
+  expect(data).toMatchObject([{ line: 2, fields: [{ after: '12 years' }] }])
+  expect((await runToEnd(clerk, state)).report).toMatchObject({ updated: 1, refused: 0 })
 })
 
 it('past imports are listed with their files, and kept without them after 30 days', async () => {

@@ -130,6 +130,24 @@ describe('refuses a row with an error at its column', () => {
     expect(await problemsOf(aRegister([written]))).toMatchObject([{ message: 'Another driver holds this card' }])
   })
 
+  it('and all of its errors at once: what cannot be read, what the file repeats and what is stored otherwise', async () => {
+    const first = aRegisterRow({ Transporter: firm, 'Driver Name': 'Naliaka Simiyu', 'Phone 1': '0700 111 333', 'D.O.B': '04/05/1981' })
+    const again = { ...first, Transporter: 'Nobody we know', 'Phone 1': 'ask the office', 'D.O.B': '31/02/1990' }
+    const problems = (await check(aRegister([first, again]))).report.problems.map(({ column, message }) => `${column}: ${message}`)
+    expect(problems.toSorted()).toEqual([
+      'Card No: This card is already at line 2',
+      'D.O.B: There is no such day: 31/02/1990',
+      'ID No.: This id number is already at line 2',
+      'Phone 1: This is not a phone number: ask the office',
+      "Transporter: No transporter is called 'Nobody we know'",
+    ])
+    const firms = new File(['Name,Email\nTwice Haulage,office@twice.example\nTwice Haulage,no address\n'], 'firms.csv')
+    expect((await check(firms, clerk, 'transporters')).report.problems).toMatchObject([
+      { line: 3, column: 'Email' },
+      { line: 3, column: 'Name', message: 'This transporter is already at line 2' },
+    ])
+  })
+
   it('that is active without a card, shifted, or not storable', async () => {
     const noCard = aRegisterRow({ Transporter: firm, 'Card No': '' })
     const shifted = aRegisterRow({ Transporter: firm, Status: 'Active,and more' })

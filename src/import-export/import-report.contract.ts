@@ -6,7 +6,11 @@ const problem = { column: z.string(), message: z.string() }
 
 /** `driver` is the one that the row is in conflict with, for users who may see that driver. */
 const shownProblem = z.object({ ...problem, driver: z.optional(z.object({ _id: id(), name: z.string() })) })
-const storedProblem = z.object({ ...problem, driver_id: z.optional(id()) })
+/** `line`: the earlier line of the file that the row repeats, which only the whole file shows. */
+const storedProblem = z.object({ ...problem, driver_id: z.optional(id()), line: z.optional(z.int()) })
+
+const outcomes = ['imported', 'updated', 'already_here', 'refused'] as const
+export type Outcome = (typeof outcomes)[number]
 
 const rowWith = <P extends z.ZodMiniType>(rowProblem: P) =>
   z.object({
@@ -14,7 +18,7 @@ const rowWith = <P extends z.ZodMiniType>(rowProblem: P) =>
     cells: z.array(z.string()),
     /** The cells as read, where that differs from what is written. */
     read: z._default(z.array(z.nullable(z.string())), []),
-    outcome: z.enum(['imported', 'updated', 'already_here', 'refused']),
+    outcome: z.enum(outcomes),
     problems: z.array(rowProblem),
   })
 
@@ -90,5 +94,10 @@ const reportFields = {
 /** The report of a register: expected outcomes before the run, actual ones after. `preview` has the first rows, as written and as read. */
 export const importReport = z.object({ ...reportFields, preview: z.array(reportedRow) })
 export type ImportReport = z.output<typeof importReport>
-export const storedReport = z.object({ ...reportFields, preview: z.array(storedRow) })
+export const storedReport = z.object({
+  ...reportFields,
+  preview: z.array(storedRow),
+  /** The outcomes of the refused rows that were corrected since, by line. */
+  corrected: z._default(z.record(z.string(), z.enum(outcomes)), {}),
+})
 export type StoredReport = z.output<typeof storedReport>

@@ -6,6 +6,7 @@ import { contentDisposition } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { readChunks } from './import-bytes.store.ts'
+import { correctedOutcome } from './engine/corrected-row.rules.ts'
 import { listChanges, listRefused } from './import-rows.store.ts'
 import { findConflictNames, importKeyOf } from './import-scope.service.ts'
 import type { importRowsContract } from './import-rows.contract.ts'
@@ -27,10 +28,11 @@ export const importRowsApi: Handlers<typeof importRowsContract> = {
   },
 
   problems: async ({ db, actor, input: { page, page_size, ...key } }) => {
-    const { id, report, isCleared } = await findImport(db, importKeyOf(actor, key))
-    const rows = await listRefused(db, id, pageOf({ page, page_size }))
+    const { id, report } = await findImport(db, importKeyOf(actor, key))
+    const { rows, total } = await listRefused(db, id, pageOf({ page, page_size }))
     const names = await findConflictNames(db, actor, rows)
-    return { data: rows.map((row) => presentRow(row, names)), page, page_size, total: isCleared ? 0 : report.refused }
+    const data = rows.map((row) => presentRow({ ...row, read: [], outcome: correctedOutcome(report, row.line) }, names))
+    return { data, page, page_size, total }
   },
 
   refused: async ({ db, actor, input }) => {

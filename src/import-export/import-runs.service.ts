@@ -6,7 +6,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { readImportBytes } from './import-bytes.store.ts'
-import { deleteRefused, findChanges, findCorrections, insertRefused } from './import-rows.store.ts'
+import { findCorrections } from './import-corrections.store.ts'
+import { deleteRefused, findChanges, insertRefused } from './import-rows.store.ts'
 import {
   beginRun,
   claimRun,
@@ -62,7 +63,7 @@ async function runImport(db: Db, job: JobAttempt, services: Services): Promise<v
       const choices = await findChoices(db, importId)
       return importRegister(db, input, {
         ...input,
-        path,
+        source: { path, decoder: services.decoder },
         dryRun: false,
         choices,
         signal: job.signal,

@@ -39,14 +39,17 @@ const startable = (tx: Tx, plantId: string, id: string) =>
     .where('report', 'is not', null)
     .returning('run_no')
 
-/** Claims an import that is not running for checking it again, one check at a time. A check whose server has stopped ends after five minutes. */
+/** A check whose server has stopped ends after five minutes. */
+export const isChecked = sql<boolean>`heard_at >= clock_timestamp() - interval '5 minutes'`
+
+/** Claims an import that is not running for checking it again, one check at a time. */
 export async function claimCheck(db: Db, importId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('register_import')
     .set({ heard_at: clock })
     .where('id', '=', importId)
     .where('state', 'in', ['checked', 'failed', 'done'])
-    .where(sql<boolean>`heard_at < clock_timestamp() - interval '5 minutes'`)
+    .where(({ not }) => not(isChecked))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -23,7 +23,11 @@ export function assertMayImport(actor: Actor, { kind, mode }: { kind: string; mo
 }
 
 /** The names of the drivers that rows are in conflict with, by id: for users who may see them. */
-export async function findConflictNames(db: Db, actor: Actor, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> {
+export async function findConflictNames(
+  db: Db,
+  actor: Actor,
+  rows: readonly Pick<StoredRow, 'problems'>[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ problems }) => problems.flatMap(({ driver_id }) => driver_id ?? []))
   return actor.permissions.includes('drivers.read') ? findDriverNames(db, scopeOf(actor), ids) : new Map()
 }

@@ -95,7 +95,7 @@ describe('an update of drivers', () => {
       [3, "The driver's status is Left: these details cannot be updated"],
       [5, 'This id number is already at line 4'],
       [6, 'This is mandatory'],
-      [7, 'This is not a phone number: 123', 'A driver must be 21 years old or older'],
+      [7, 'This is not a phone number: 123', 'This id number is already at line 4', 'A driver must be 21 years old or older'],
     ])
     expect(data[1]?.problems[0]?.driver).toMatchObject({ name: 'Asha Otieno' })
     const elsewhere = await update(`ID No.,Phone 1\n${row['ID No.']},0724865882\n`, 'drivers', stranger)

@@ -3,12 +3,13 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { cleanFileName } from '#platform/server/http/file-name.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
+import { correctRow } from './correct-row.service.ts'
 import { noChoices } from './engine/file-reading.rules.ts'
 import { assertMayImport, findConflictNames, importKeyOf } from './import-scope.service.ts'
 import { startRun } from './import-runs.service.ts'
 import type { importContract, ImportState } from './import.contract.ts'
-import { presentImport } from './imports.presenter.ts'
-import { checkAgain, checkRegister, correctRow } from './imports.service.ts'
+import { presentImport, presentRow } from './imports.presenter.ts'
+import { checkAgain, checkRegister } from './imports.service.ts'
 import { findImport, type ImportKey } from './imports.store.ts'
 import { withInput } from './reading/reading-choices.contract.ts'
 import { proposeUpdate } from './second-person/propose-update.service.ts'
@@ -46,9 +47,10 @@ export const importApi = ({ queues, decoder, clock }: Services): Handlers<typeof
 
   progress: ({ db, actor, input }) => stateOf(db, actor, importKeyOf(actor, input)),
 
-  correct: async ({ db, actor, input: { line, cells, ...key } }) => {
-    await correctRow(db, await findImport(db, importKeyOf(actor, key)), { line, cells, userId: actor.userId })
-    return { message: 'Saved' }
+  correct: async ({ db, actor, input: { line, cells, ...key }, now }) => {
+    const found = await findImport(db, importKeyOf(actor, key))
+    const row = await correctRow(db, found, { line, cells, registers: importRegisters, clock, ...contextOf(actor, now) })
+    return { message: 'Saved', row: presentRow(row, await findConflictNames(db, actor, [row])) }
   },
 
   checkAgain: async ({ db, actor, input, now, http }) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, id } from '#platform/contract/shapes.ts'
+import { id } from '#platform/contract/shapes.ts'
 import { megabyte } from '#platform/contract/upload.ts'
-import { importReport } from './import-report.contract.ts'
+import { importReport, reportedRow } from './import-report.contract.ts'
 import { readingInput } from './reading/reading-choices.contract.ts'
 
 export const importKinds = ['drivers', 'transporters'] as const
@@ -94,17 +94,18 @@ export const importContract = {
   correct: route({
     method: 'PUT',
     path: '/v2/import/{kind}/correct',
-    summary: 'Correct the cells of a refused row; they are stored, and read at the next check or run',
+    summary: 'Correct cells of a refused row: they are stored, the row is judged again, and the next check or run reads them',
     access,
     input: z.object({
       ...importKey,
       line: z.int().check(z.gte(1)),
-      cells: z.array(z.string().check(z.maxLength(longestCell, `Use at most ${longestCell} characters`))).check(
+      /** In the order of the headings. Null leaves a cell as it is, so that two people can correct a row together. */
+      cells: z.array(z.nullable(z.string().check(z.maxLength(longestCell, `Use at most ${longestCell} characters`)))).check(
         z.maxLength(mostCells, `Send at most ${mostCells} cells`),
         z.refine((cells) => cells.join('').length <= longestRow, `Use at most ${longestRow} characters in a row`),
       ),
     }),
-    output: done(),
+    output: z.object({ message: z.string(), row: reportedRow }),
   }),
   checkAgain: route({
     method: 'POST',

@@ -26,7 +26,8 @@ function presentListed(row: ImportRow | PastImportRow): Listed {
 }
 
 export function presentImport(row: ImportRow, names: Names): ImportState {
-  const { report, failure, rows_done } = row
+  const { failure, rows_done } = row
+  const { corrected: _, ...report } = row.report
   const preview = report.preview.map((each) => presentRow(each, names))
   return { ...presentListed(row), message: failure, rows_done, report: { ...report, preview } }
 }

@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { maxListedRows } from '#platform/contract/paging.ts'
-import { isStorable } from '#platform/contract/plain-text.ts'
-import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
-import { conflict, invalid, notFound, type Refusal } from '#platform/server/http/refusal.ts'
+import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
 import type { ImportContext } from './drivers/insert-drivers.service.ts'
 import { choicesForRefused, type ReadingChoices } from './engine/file-reading.rules.ts'
 import type { RowSink } from './engine/register.service.ts'
 import { readChunks, storeBytes } from './import-bytes.store.ts'
-import { copyCorrections, countCorrections, findCorrections, insertChanges, insertRefused, storeCorrection } from './import-rows.store.ts'
-import type { StoredRow } from './import-report.contract.ts'
+import { copyCorrections, findCorrections } from './import-corrections.store.ts'
+import { insertChanges, insertRefused } from './import-rows.store.ts'
 import {
   clearImportsBefore,
   deleteCheck,
@@ -52,7 +50,8 @@ export async function checkRegister(db: Db, { bytes, fileName, preparedAs, corre
       await storeBytes(db, id, bytes, path)
       if (correctedIn !== undefined) await copyCorrections(db, { from: correctedIn, to: id })
       const corrections = (lines: readonly number[]) => findCorrections(db, id, lines)
-      await storeCheck(db, id, await importRegister(db, input, { ...input, path, dryRun: true, corrections, rowsTo: rowsTo(db, id) }))
+      const source = { path, decoder: input.decoder }
+      await storeCheck(db, id, await importRegister(db, input, { ...input, source, dryRun: true, corrections, rowsTo: rowsTo(db, id) }))
     })
     return id
   } catch (error) {
@@ -61,22 +60,7 @@ export async function checkRegister(db: Db, { bytes, fileName, preparedAs, corre
   }
 }
 
-/** Stores the cells of a refused row as corrected; the next check or run reads them. */
-export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 'line' | 'cells'> & { userId: string }): Promise<void> {
-  const { id, state, report } = found
-  if (state === 'running') throw conflict('import_running', 'This import is running. Correct the row when it has ended.')
-  if (state === 'waiting') throw waitsForSecond()
-  if (row.cells.length !== report.headings.length) throw invalid({ cells: `This register has ${report.headings.length} columns` })
-  if (!row.cells.every(isStorable)) throw invalid({ cells: 'This row has a character that cannot be stored.' })
-  if ((await countCorrections(db, id, maxListedRows)) === maxListedRows)
-    throw conflict(
-      'too_many_corrections',
-      'Too many rows are corrected here. Download the refused rows, correct the file and upload it again.',
-    )
-  if (!(await inTransaction(db, (tx) => storeCorrection(tx, id, row)))) throw notFound()
-}
-
-const waitsForSecond = (): Refusal =>
+export const waitsForSecond = (): Refusal =>
   conflict('import_waiting', 'A second person is to confirm these changes. Withdraw the proposal under Confirmations first.')
 
 /**

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Db } from '#platform/server/database/database.ts'
 import { refusedRowsWriter } from '#platform/server/spreadsheets/read/refused-rows.ts'
-import { listRefused } from './import-rows.store.ts'
+import { readRefused } from './import-rows.store.ts'
 import type { ImportRow } from './imports.store.ts'
 
 const prefix = 'Refused rows of '
@@ -20,7 +20,7 @@ export function refusedFile(db: Db, { id, report }: Pick<ImportRow, 'id' | 'repo
   const writeAll = async (): Promise<void> => {
     const writer = refusedRowsWriter(out, report.headings)
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await listRefused(db, id, { limit: rowsAtOnce, offset })
+      const rows = await readRefused(db, id, { limit: rowsAtOnce, offset })
       for (const { line, cells, problems } of rows) await writer.write({ line, original: cells, problems })
       if (rows.length < rowsAtOnce) break
     }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSwitchPlant } from '#accounts/sessions/switch-plant.hooks.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
@@ -12,6 +13,7 @@ type VerifyProps = { verify: PortalCalls['verify']; onFound: (driver: VerifiedDr
 /** The first step: verifies the driver by the full id number. */
 export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
   const panel = usePanel()
+  const { switchTo, pending } = useSwitchPlant()
   const form = useForm(verify, { toast: false, onDone: ({ driver }) => onFound(driver) })
   return (
     <Form form={form}>
@@ -22,6 +24,11 @@ export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
           hint="The full number, as on the id card."
           inputMode="numeric"
         />
+        {form.about !== undefined && (
+          <Button loading={pending} onClick={() => (form.reset(), switchTo(form.about ?? ''))}>
+            Switch plant
+          </Button>
+        )}
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>

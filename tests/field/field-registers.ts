@@ -89,8 +89,8 @@ async function transporterNames(decoder: Decoder): Promise<readonly string[]> {
   return Object.values(outcome.rows).flatMap((row) => (typeof row === 'string' ? [] : (row['name'] ?? [])))
 }
 
-function readerOf<Field extends string, Item, Facts>(
-  register: Omit<Register<Field, Item, Facts>, 'findFacts' | 'write'>,
+function readerOf<Field extends string, Item extends Part, Facts, Part = Item>(
+  register: Omit<Register<Field, Item, Facts, Part>, 'findFacts' | 'write'>,
   facts: Facts,
 ): FileReader {
   return async (path, decoder) => {

@@ -2,14 +2,14 @@ import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/choices.service.ts'
 import { findEntryLimits } from '#drivers/details/change-details.service.ts'
 import { findKnownIdNos } from '#drivers/id-no/id-no.service.ts'
-import { personOf, type ComparedPerson } from '#drivers/likely-same/likely-same.rules.ts'
+import type { ComparedPerson } from '#drivers/likely-same/likely-same.rules.ts'
 import { findUsedCardNos } from '#drivers/card/cards.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { nameLookup } from '../rows/names.rules.ts'
 import { driverHeadings, registerDays, requiredDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
-import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
+import { driverRowReader, type DriverPart, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
 import { findBarredOfRows } from './barred-rows.service.ts'
 import { importTable } from '../engine/import-engine.service.ts'
 import type { Register, RegisterImport } from '../engine/register.service.ts'
@@ -32,7 +32,10 @@ export async function findPlantRules(db: Db, { id, country }: ImportContext['pla
 }
 
 /** The columns and rows of a register of drivers. */
-export function driverRegister(context: ImportContext, atPlant: PlantRules): Register<RegisterColumn, RegisteredDriver, DriverRowFacts> {
+export function driverRegister(
+  context: ImportContext,
+  atPlant: PlantRules,
+): Register<RegisterColumn, RegisteredDriver, DriverRowFacts, DriverPart> {
   const { plant, today } = context
   return {
     headings: driverHeadings,
@@ -56,9 +59,16 @@ export function driverRegister(context: ImportContext, atPlant: PlantRules): Reg
   }
 }
 
-const rowPerson = (driver: RegisteredDriver): ComparedPerson => personOf({ ...driver, id: null })
+const rowPerson = ({ id_no, licence_no, phones = [], name, date_of_birth }: DriverPart): ComparedPerson => ({
+  driverId: null,
+  idNo: id_no ?? null,
+  licenceNos: licence_no === undefined ? [] : [licence_no],
+  phones,
+  name: name ?? null,
+  dateOfBirth: date_of_birth ?? null,
+})
 
-async function findDriverFacts(db: Db, plantId: string, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
+async function findDriverFacts(db: Db, plantId: string, drivers: readonly DriverPart[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
   // Cards before people: a driver imported concurrently is then found as registered, not as the holder of a foreign card.
   const usedCards = await findUsedCardNos(
@@ -72,12 +82,12 @@ async function findDriverFacts(db: Db, plantId: string, drivers: readonly Regist
     ),
     likelyBarred: await findBarredOfRows(
       db,
-      drivers.map((driver) => ({ idNo: driver.id_no, person: rowPerson(driver) })),
+      drivers.flatMap((driver) => (driver.id_no === undefined ? [] : [{ idNo: driver.id_no, person: rowPerson(driver) }])),
     ),
     knownIdNos: await findKnownIdNos(
       db,
       plantId,
-      drivers.map(({ id_no }) => id_no),
+      drivers.flatMap(({ id_no }) => id_no ?? []),
     ),
   }
 }

@@ -5,11 +5,11 @@ import { cardNoKey } from '#drivers/card/card-no.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { barredRowText } from '#screening/barred-match.rules.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'
-import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
+import type { DriverPart, RegisteredDriver } from './driver-rows.rules.ts'
 import type { LineOf, RowVerdict } from '../engine/judge-rows.rules.ts'
-import type { NameLookup } from '../rows/names.rules.ts'
-import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
-import { registerStateOf, statusProblem } from './register-state.rules.ts'
+import { severalNames, type NameLookup } from '../rows/names.rules.ts'
+import { collectProblems, mergeProblems, type HeadingOf, type RegisterRowProblem, type RowProblems } from '../rows/row-problems.rules.ts'
+import { statusProblem } from './register-state.rules.ts'
 
 export type KnownTransporter = { id: string; spotValidUntil: PlainDate | null }
 
@@ -43,59 +43,79 @@ export type DriverRowContextOf = {
   headingOf: HeadingOf<RegisterColumn>
 }
 
-/** Judges a row against the file's earlier rows and the stored facts. */
-export function judgeDriverRow(driver: RegisteredDriver, context: DriverRowContextOf): RowVerdict {
-  const named = context.facts.transporterNamed(driver.transporter)
+/** Judges a row against the file's earlier rows and the stored facts; of a row with errors what could be read. */
+export function judgeDriverRow(driver: DriverPart, context: DriverRowContextOf): RowVerdict {
   const verdict = judgeRegisteredDriver(driver, context)
-  return named.found === 'one' && named.isLoose ? { ...verdict, readAs: { transporter: named.name } } : verdict
+  const named = driver.transporter === undefined ? undefined : context.facts.transporterNamed(driver.transporter)
+  return named?.found === 'one' && named.isLoose ? { ...verdict, readAs: { transporter: named.name } } : verdict
 }
 
-function judgeRegisteredDriver(driver: RegisteredDriver, { plantId, rules, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
+function judgeRegisteredDriver(driver: DriverPart, { plantId, rules, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
   const known = {
     transporterNamed: facts.transporterNamed,
     lineOfIdNo: (idNo: string) => lineOf(idKey(idNo, rules)),
     lineOfCardNo: (cardNo: string) => lineOf(cardKey(cardNo)),
   }
-  const problems = judgeAgainstKnown(driver, known, headingOf)
-  if (problems.length > 0) return { outcome: 'refused', problems }
-  const person = facts.knownIdNos.get(driver.id_no)
-  if (person?.plantId !== plantId) return judgeNewDriver(driver, { plantId, isElsewhere: person !== undefined, facts, headingOf })
-  if (!isNewlyBlacklisted(driver, person.statusId)) return { outcome: 'already_here' }
+  const person = driver.id_no === undefined ? undefined : facts.knownIdNos.get(driver.id_no)
+  const isHere = person?.plantId === plantId
   const row = collectProblems(headingOf)
-  row.addProblem('id_no', 'This person is blacklisted at this plant and cannot be registered again', person.id)
-  return { outcome: 'refused', problems: row.problems() }
+  if (!isHere) addNewDriverProblems(row, driver, { plantId, isElsewhere: person !== undefined, facts })
+  else if (isNewlyBlacklisted(driver, person.statusId))
+    row.addProblem('id_no', 'This person is blacklisted at this plant and cannot be registered again', { driver_id: person.id })
+  const problems = mergeProblems(judgeAgainstKnown(driver, known, headingOf), row.problems())
+  if (problems.length > 0) return { outcome: 'refused', problems }
+  return { outcome: isHere ? 'already_here' : 'imported' }
+}
+
+/** Known transporters, and earlier rows of the file by id number and card. */
+export type KnownDrivers = {
+  transporterNamed: NameLookup<unknown>
+  lineOfIdNo: (idNo: string) => number | undefined
+  lineOfCardNo: (cardNo: string) => number | undefined
+}
+
+/** Errors of a row in context: an unknown transporter, a repeated person or card. */
+export function judgeAgainstKnown(
+  { transporter, id_no, card_no }: DriverPart,
+  known: KnownDrivers,
+  headingOf: HeadingOf<RegisterColumn>,
+): readonly RegisterRowProblem[] {
+  const row = collectProblems(headingOf)
+  const named = transporter === undefined ? undefined : known.transporterNamed(transporter)
+  if (named?.found === 'none') row.addProblem('transporter', `No transporter is called '${transporter}'`)
+  if (named?.found === 'several') row.addProblem('transporter', severalNames(transporter ?? '', named.names))
+  const sameId = id_no === undefined ? undefined : known.lineOfIdNo(id_no)
+  if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`, { line: sameId })
+  const sameCard = card_no === undefined ? undefined : known.lineOfCardNo(card_no)
+  if (sameCard !== undefined) row.addProblem('card_no', `This card is already at line ${sameCard}`, { line: sameCard })
+  return row.problems()
 }
 
 /** Blacklisted since the register was written; a row with that status is fine. */
-const isNewlyBlacklisted = (driver: RegisteredDriver, statusId: number): boolean =>
-  statusId === driverStatus.blacklisted && registerStateOf(driver).statusId !== driverStatus.blacklisted
+const isNewlyBlacklisted = (driver: DriverPart, statusId: number): boolean =>
+  statusId === driverStatus.blacklisted && driver.status !== 'Blacklisted'
 
-function judgeNewDriver(
-  driver: RegisteredDriver,
-  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<DriverRowContextOf, 'lineOf' | 'rules'>,
-): RowVerdict {
-  const row = collectProblems(headingOf)
+type NewDriver = { plantId: string; isElsewhere: boolean; facts: DriverRowFacts }
+
+function addNewDriverProblems(row: RowProblems<RegisterColumn>, driver: DriverPart, { plantId, isElsewhere, facts }: NewDriver): void {
   // The other plant's name is confidential.
   if (isElsewhere) row.addProblem('id_no', 'A driver with this id number is already registered at another plant')
-  const problem = statusProblem(driver)
+  // A card that has an error is one.
+  const problem = 'card_no' in driver ? statusProblem(driver) : undefined
   if (problem !== undefined) row.addProblem('card_no', problem)
-  const barred = canWork(driver) ? facts.likelyBarred.get(driver.id_no) : undefined
+  const barred = driver.id_no !== undefined && canWork(driver) ? facts.likelyBarred.get(driver.id_no) : undefined
   if (barred) row.addProblem(columnOfReason[barred.reasons[0] ?? 'id_no'], barredRowText(barred.plant_id === plantId))
   const holder = driver.card_no === undefined ? undefined : facts.usedCards.get(cardNoKey(driver.card_no))
-  if (!isElsewhere && holder)
-    row.addProblem('card_no', holder.isEnded ? usedText : heldText, holder.plantId === plantId ? holder.driverId : undefined)
-  const problems = row.problems()
-  return problems.length === 0 ? { outcome: 'imported' } : { outcome: 'refused', problems }
+  if (isElsewhere || !holder) return
+  const conflict = holder.plantId === plantId ? { driver_id: holder.driverId } : undefined
+  row.addProblem('card_no', holder.isEnded ? usedText : heldText, conflict)
 }
 
 const heldText = 'Another driver holds this card'
 const usedText = 'A card that has ended had this number, and a number is used once. Enter another number or leave it empty.'
 
-/** A register may bring barred persons, and those who have left, as such. */
-const canWork = (driver: RegisteredDriver): boolean => {
-  const { statusId } = registerStateOf(driver)
-  return statusId !== driverStatus.blacklisted && statusId !== driverStatus.left
-}
+/** A register may bring barred persons, and those who have left, as such. A status with an error says nothing. */
+const canWork = (driver: DriverPart): boolean => 'status' in driver && driver.status !== 'Blacklisted' && driver.status !== 'Left'
 
 export const columnOfReason = { id_no: 'id_no', licence_no: 'licence_no', phone: 'phones', name: 'name' } as const satisfies Record<
   SameReason,

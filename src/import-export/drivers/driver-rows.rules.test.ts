@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
 import { cellText } from '#platform/server/spreadsheets/read/xlsx-cells.ts'
 import { driverHeadings, requiredDriverColumns, type DriverCells } from './driver-columns.rules.ts'
-import { driverRowReader, judgeAgainstKnown } from './driver-rows.rules.ts'
+import { judgeAgainstKnown } from './driver-judgement.rules.ts'
+import { driverRowReader } from './driver-rows.rules.ts'
 import { nameLookup } from '../rows/names.rules.ts'
 import { headingLookup, missingColumnsText, surplusProblems } from '../rows/row-problems.rules.ts'
 
@@ -142,8 +143,8 @@ describe('judges a valid row against stored facts', () => {
       { transporterNamed: nameLookup(['PwaniTankers', "Pwani' Tankers"].map((name) => ({ name, item: name }))) },
       [{ column: 'Transporter', message: "'Pwani Tankers' could be 'PwaniTankers' or 'Pwani' Tankers'. Write the exact name." }],
     ],
-    [{ lineOfIdNo: () => 7 }, [{ column: 'Nat. ID', message: 'This id number is already at line 7' }]],
-    [{ lineOfCardNo: () => 9 }, [{ column: 'Card No', message: 'This card is already at line 9' }]],
+    [{ lineOfIdNo: () => 7 }, [{ column: 'Nat. ID', message: 'This id number is already at line 7', line: 7 }]],
+    [{ lineOfCardNo: () => 9 }, [{ column: 'Card No', message: 'This card is already at line 9', line: 9 }]],
     [{}, []],
   ])('%o', (more, expected) => expect(problems(more)).toEqual(expected))
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { driverFieldList, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
 import { driverDetails, type DriverDetails } from '#drivers/details/entered-details.contract.ts'
 import type { FieldType } from '#drivers/details/driver-field.contract.ts'
@@ -8,7 +9,7 @@ import { plainDigits } from '#platform/contract/plain-digits.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { cleanName, cleanText } from '../rows/cleaning.rules.ts'
 import { readDay, type DayOrder } from '../rows/day-first.rules.ts'
-import { exactName, severalNames, type NameLookup } from '../rows/names.rules.ts'
+import { exactName } from '../rows/names.rules.ts'
 import { spoiltCode } from '../rows/spoilt-codes.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn, type DriverCells, type RegisterColumn } from './driver-columns.rules.ts'
 import { readPhoneCell, type Country } from '../rows/phones.rules.ts'
@@ -23,6 +24,7 @@ import {
   type ShownCells,
 } from '../rows/row-problems.rules.ts'
 import { readWord, readWords } from '../rows/words.rules.ts'
+import { validReader } from './driver-part.rules.ts'
 import { readStatus, wordsOfField, type RegisterStatus } from './driver-words.rules.ts'
 
 /** A valid row of a register: the driver form's fields, card, clearances and status. */
@@ -47,9 +49,12 @@ export type DriverRowContext = {
   dayOrderOf: (column: RegisterColumn) => DayOrder
 }
 
+/** What could be read of a row. A cell with an error has no key; an empty one is undefined. */
+export type DriverPart = { [K in keyof RegisteredDriver]?: RegisteredDriver[K] | undefined }
+
 export type RegisterDriverRow =
   | { ok: true; driver: RegisteredDriver; shown: ShownCells }
-  | { ok: false; problems: readonly RegisterRowProblem[]; shown: ShownCells }
+  | { ok: false; problems: readonly RegisterRowProblem[]; part: DriverPart; shown: ShownCells }
 
 /** Parses a register's rows: cleans each, validates it by the driver form's schema, and reports errors at its columns. */
 export function driverRowReader({
@@ -60,39 +65,17 @@ export function driverRowReader({
   dayOrderOf,
 }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
   const form = driverDetails(today, limits)
+  const validOf = validReader(z.partial(form))
   const readValues = valuesReader(country, dayOrderOf)
   return (cells) => {
     const row = collectProblems(headingOf)
-    const details = row.validate(form, readValues(cells, row), columnOfField)
+    const values = readValues(cells, row)
+    const details = row.validate(form, values, columnOfField)
     const register = registerValues(cells, row, dayOrderOf)
     const [problems, shown] = [row.problems(), row.shown()]
-    if (details === undefined || problems.length > 0) return { ok: false, problems, shown }
-    return { ok: true, driver: { ...details, ...register }, shown }
+    if (details !== undefined && problems.length === 0) return { ok: true, driver: { ...details, ...register }, shown }
+    return { ok: false, problems, part: { ...validOf(values, row), ...withoutWrong(register, row) }, shown }
   }
-}
-
-/** Known transporters, and earlier rows of the file by id number and card. */
-export type KnownDrivers = {
-  transporterNamed: NameLookup<unknown>
-  lineOfIdNo: (idNo: string) => number | undefined
-  lineOfCardNo: (cardNo: string) => number | undefined
-}
-
-/** Errors of a valid row in context: an unknown transporter, a repeated person or card. */
-export function judgeAgainstKnown(
-  driver: RegisteredDriver,
-  known: KnownDrivers,
-  headingOf: HeadingOf<RegisterColumn>,
-): readonly RegisterRowProblem[] {
-  const row = collectProblems(headingOf)
-  const named = known.transporterNamed(driver.transporter)
-  if (named.found === 'none') row.addProblem('transporter', `No transporter is called '${driver.transporter}'`)
-  if (named.found === 'several') row.addProblem('transporter', severalNames(driver.transporter, named.names))
-  const sameId = known.lineOfIdNo(driver.id_no)
-  if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
-  const sameCard = driver.card_no === undefined ? undefined : known.lineOfCardNo(driver.card_no)
-  if (sameCard !== undefined) row.addProblem('card_no', `This card is already at line ${sameCard}`)
-  return row.problems()
 }
 
 type ReadCells = (cells: DetailCells, row: RowProblems<DetailColumn>) => unknown
@@ -141,11 +124,13 @@ function phonesOf(cells: DetailCells, row: RowProblems<DetailColumn>, country: C
   return [...new Set(columns.flatMap((column) => row.accept(column, readPhoneCell(cells[column], country)) ?? []))]
 }
 
+type RegisterValues = Omit<RegisteredDriver, keyof DriverDetails>
+
 function registerValues(
   cells: DriverCells,
   row: RowProblems<RegisterColumn>,
   dayOrderOf: (column: RegisterColumn) => DayOrder,
-): Omit<RegisteredDriver, keyof DriverDetails> {
+): RegisterValues {
   const transporter = row.accept('transporter', validCell(cleanText(cells.transporter) === '' ? '' : exactName(cells.transporter))) ?? ''
   const day = (column: RegisterColumn): PlainDate | undefined => row.accept(column, readDay(cells[column], dayOrderOf(column)))
   if (transporter === '') row.addProblem('transporter', mandatoryText)
@@ -159,6 +144,14 @@ function registerValues(
     status: row.accept('status', readStatus(cells.status)),
   }
 }
+
+function withoutWrong(values: RegisterValues, row: RowProblems<RegisterColumn>): Partial<RegisterValues> {
+  const part: Partial<RegisterValues> = { ...values }
+  for (const column of valueColumns) if (row.hasProblem(column)) delete part[column]
+  return part
+}
+
+const valueColumns = ['transporter', 'card_no', 'pass_expiry', 'medical_expiry', 'ddt_expiry', 'bulker_expiry', 'status'] as const
 
 function readIdNo(text: string): ReadResult<string> {
   const shown = cleanText(text)

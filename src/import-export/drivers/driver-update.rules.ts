@@ -12,6 +12,7 @@ import type { LineOf, RecordChange, RowReading, RowVerdict } from '../engine/jud
 import type { ColumnsRead } from '../rows/columns-read.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
 import { columnOfReason, type LikelyBarred } from './driver-judgement.rules.ts'
+import { validReader } from './driver-part.rules.ts'
 import { columnOfField, type DetailCells, type DetailColumn } from './driver-columns.rules.ts'
 import { valuesReader, type DriverRowContext } from './driver-rows.rules.ts'
 
@@ -23,6 +24,9 @@ export type DriverUpdateRow = {
   ageProblem?: string | undefined
 }
 
+/** What could be read of such a row. */
+export type DriverUpdatePart = Partial<DriverUpdateRow>
+
 type UpdateContext = Omit<DriverRowContext, 'headingOf' | 'dayOrderOf'> & ColumnsRead<DetailColumn>
 
 export function driverUpdateReader({
@@ -31,21 +35,21 @@ export function driverUpdateReader({
   limits,
   headingOf,
   dayOrderOf,
-}: UpdateContext): (cells: DetailCells) => RowReading<DriverUpdateRow> {
+}: UpdateContext): (cells: DetailCells) => RowReading<DriverUpdateRow, DriverUpdatePart> {
   const form = z.partial(z.extend(driverDetails(today, limits), { date_of_birth: plainDate }))
+  const validOf = validReader(form)
   const readValues = valuesReader(country, dayOrderOf)
   return (cells) => {
     const row = collectProblems(headingOf)
     const { id_no, ...values } = readValues(cells, row)
     if (typeof id_no !== 'string' || id_no === '') row.addProblem('id_no', mandatoryText)
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
-    const details = row.validate(form, filled, columnOfField)
-    const born = details?.date_of_birth
-    const problemOfAge = born === undefined ? undefined : ageProblem(born, today, limits)
-    const isWrong = details === undefined || typeof id_no !== 'string' || row.problems().length > 0
-    if (!isWrong) return { ok: true, item: { id_no, details, ageProblem: problemOfAge }, shown: row.shown() }
-    if (problemOfAge !== undefined) row.addProblem('date_of_birth', problemOfAge)
-    return { ok: false, problems: row.problems(), shown: row.shown() }
+    const details = row.validate(form, filled, columnOfField) ?? validOf(filled, row)
+    const born = details.date_of_birth
+    const read = { details, ageProblem: born === undefined ? undefined : ageProblem(born, today, limits) }
+    const [problems, shown] = [row.problems(), row.shown()]
+    const part = typeof id_no === 'string' && !row.hasProblem('id_no') ? { ...read, id_no } : read
+    return problems.length === 0 && 'id_no' in part ? { ok: true, item: part, shown } : { ok: false, problems, part, shown }
   }
 }
 
@@ -76,19 +80,21 @@ type RowContext = {
 }
 
 export function judgeDriverUpdate(
-  { id_no, details, ageProblem: problemOfAge }: DriverUpdateRow,
+  { id_no, details = {}, ageProblem: problemOfAge }: DriverUpdatePart,
   { rules, facts, lineOf, headingOf }: RowContext,
 ): RowVerdict {
   const row = collectProblems(headingOf)
-  const driver = facts.drivers.get(id_no)
-  const sameId = lineOf(personKey(id_no, rules))
-  if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
+  const driver = id_no === undefined ? undefined : facts.drivers.get(id_no)
+  const sameId = id_no === undefined ? undefined : lineOf(personKey(id_no, rules))
+  if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`, { line: sameId })
   if (!driver) row.addProblem('id_no', 'No driver at this plant has this id number')
   else if (!updatedStatuses.includes(driver.status_id))
-    row.addProblem('id_no', `The driver's status is ${driverStatusNames[driver.status_id]}: these details cannot be updated`, driver.id)
+    row.addProblem('id_no', `The driver's status is ${driverStatusNames[driver.status_id]}: these details cannot be updated`, {
+      driver_id: driver.id,
+    })
   // A day that is on record stays valid when the driver grows older than the plant takes new ones.
   if (problemOfAge !== undefined && details.date_of_birth !== driver?.date_of_birth) row.addProblem('date_of_birth', problemOfAge)
-  const barred = facts.likelyBarred.get(id_no)
+  const barred = id_no === undefined ? undefined : facts.likelyBarred.get(id_no)
   if (barred) row.addProblem(columnOfReason[barred.reasons[0] ?? 'id_no'], barredUpdateText)
   const problems = row.problems()
   if (!driver || problems.length > 0) return { outcome: 'refused', problems }

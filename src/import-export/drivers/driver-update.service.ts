@@ -10,7 +10,13 @@ import type { Register, RegisterImport } from '../engine/register.service.ts'
 import { detailDays, detailHeadings, requiredDetails, type DetailColumn } from './driver-columns.rules.ts'
 import { findPlantRules, type PlantRules } from './driver-import.service.ts'
 import { findBarredOfRows } from './barred-rows.service.ts'
-import { driverUpdateReader, judgeDriverUpdate, type DriverUpdateFacts, type DriverUpdateRow } from './driver-update.rules.ts'
+import {
+  driverUpdateReader,
+  judgeDriverUpdate,
+  type DriverUpdateFacts,
+  type DriverUpdatePart,
+  type DriverUpdateRow,
+} from './driver-update.rules.ts'
 import type { ImportContext } from './insert-drivers.service.ts'
 
 /** Updates the details of a plant's drivers by a register. Status, card, clearances and transporter change by requests only. */
@@ -20,14 +26,17 @@ export const updateDrivers: RegisterImport<ImportContext> = async (db, options) 
 const recognisedBy = ['name', 'phones', 'licence_no', 'date_of_birth'] as const
 
 /** The driver with the row's details; nobody where these change nothing that a person is recognised by. */
-function toPerson({ id_no, details }: DriverUpdateRow, driver: Driver | undefined) {
-  if (!driver) return []
+function toPerson({ id_no, details = {} }: DriverUpdatePart, driver: Driver | undefined) {
+  if (!driver || id_no === undefined) return []
   const { after } = detailsChanged(driver, details)
   if (!recognisedBy.some((field) => field in after)) return []
   return [{ idNo: id_no, person: personOf({ ...driver, ...after }) }]
 }
 
-function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<DetailColumn, DriverUpdateRow, DriverUpdateFacts<Driver>> {
+function driverUpdates(
+  context: ImportContext,
+  atPlant: PlantRules,
+): Register<DetailColumn, DriverUpdateRow, DriverUpdateFacts<Driver>, DriverUpdatePart> {
   const { plant, today, userId } = context
   return {
     headings: detailHeadings,
@@ -35,13 +44,13 @@ function driverUpdates(context: ImportContext, atPlant: PlantRules): Register<De
     days: detailDays,
     reader: (columns) => driverUpdateReader({ ...atPlant, today, ...columns }),
     findFacts: async (tx, rows) => {
-      const idNos = rows.map(({ id_no }) => id_no)
+      const idNos = rows.flatMap(({ id_no }) => id_no ?? [])
       const drivers = await lockDriversByIdNos(tx, plant.id, idNos)
       return {
         drivers,
         likelyBarred: await findBarredOfRows(
           tx,
-          rows.flatMap((row) => toPerson(row, drivers.get(row.id_no))),
+          rows.flatMap((row) => toPerson(row, drivers.get(row.id_no ?? ''))),
         ),
       }
     },

@@ -9,7 +9,7 @@ import {
 } from '#drivers/pass/pass.rules.ts'
 import type { ClearanceKind, ExpiryReason, PassStatus } from '#drivers/pass/pass.rules.ts'
 import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { RegisteredDriver } from './driver-rows.rules.ts'
+import type { DriverPart, RegisteredDriver } from './driver-rows.rules.ts'
 import type { RegisterStatus } from './driver-words.rules.ts'
 
 /** The state of a register's card. */
@@ -27,7 +27,7 @@ export function statusProblem({ status, card_no }: StatusCells): string | undefi
   return 'An active driver needs a card. Enter its number, or leave the status empty to have one issued.'
 }
 
-type StatusCells = Pick<RegisteredDriver, 'status' | 'card_no'>
+type StatusCells = Pick<DriverPart, 'status' | 'card_no'>
 
 /** Drivers who left, are blacklisted or lost the card have none in force; the number is stored as a past card. */
 const statesByStatus = {

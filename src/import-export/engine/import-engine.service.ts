@@ -6,7 +6,7 @@ import type { StoredReport } from '../import-report.contract.ts'
 import { noChoices, dayOrderOf } from './file-reading.rules.ts'
 import { reporter } from './import-report.rules.ts'
 import { asConfirmed, judgeRows, type JudgedRow, type ReadRow } from './judge-rows.rules.ts'
-import { openRegister } from './open-register.service.ts'
+import { openSource } from './open-register.service.ts'
 import { readTableRow } from './read-row.rules.ts'
 import type { ImportOptions, Register } from './register.service.ts'
 
@@ -17,14 +17,13 @@ const batchRows = 250
  * Imports a register: every row is imported, updates a record, is registered already, or is refused with its errors. A row is imported whole or
  * not at all; a batch of rows is one transaction. Throws a Refusal when the file is not such a register.
  */
-export async function importTable<Field extends string, Item, Facts>(
+export async function importTable<Field extends string, Item extends Part, Facts, Part = Item>(
   db: Db,
-  register: Register<Field, Item, Facts>,
+  register: Register<Field, Item, Facts, Part>,
   options: ImportOptions,
 ): Promise<StoredReport> {
-  const { path, decoder, userId, onProgress, signal, rowsTo, corrections, choices = noChoices } = options
-  const file = { decoder, path, owner: userId ?? 'command line', signal }
-  const { table, days } = await openRegister(file, register, choices)
+  const { onProgress, signal, rowsTo, corrections, choices = noChoices } = options
+  const { table, days } = await openSource(options, register)
   try {
     await rowsTo?.open(table.headings)
     const headingOf = headingLookup(table.columns.recognised, register.headings)
@@ -41,7 +40,7 @@ export async function importTable<Field extends string, Item, Facts>(
     }
     const headings: Readonly<Record<string, readonly string[]>> = register.headings
     const { encoding, sheet } = table.facts
-    const reading = { encoding: encoding?.name ?? null, is_marked: encoding?.isMarked ?? false, sheet, days, choices }
+    const reading = { encoding: encoding?.name ?? null, is_marked: encoding?.isMarked ?? false, sheet, days: [...days], choices }
     return report.finish(table, { titleOf: (field) => headings[field]?.[0] ?? field, reading })
   } finally {
     await table.close()
@@ -49,15 +48,17 @@ export async function importTable<Field extends string, Item, Facts>(
 }
 
 /** A dry run only skips the writes, so its report is exact. */
-function batchImporter<Field extends string, Item, Facts>(
+function batchImporter<Field extends string, Item extends Part, Facts, Part>(
   db: Db,
-  register: Register<Field, Item, Facts>,
+  register: Register<Field, Item, Facts, Part>,
   { headingOf, dryRun, confirmed, clock }: Pick<ImportOptions, 'dryRun' | 'confirmed' | 'clock'> & { headingOf: HeadingOf<Field> },
-): (rows: readonly ReadRow<Item>[]) => Promise<readonly JudgedRow<Item>[]> {
+): (rows: readonly ReadRow<Item, Part>[]) => Promise<readonly JudgedRow<Item>[]> {
   const earlierLines = new Map<string, number>()
-  const importRows = async (tx: Tx, rows: readonly ReadRow<Item>[]): Promise<ReturnType<typeof judgeRows<Field, Item, Facts>>> => {
-    const items = rows.flatMap(({ reading }) => (reading.ok ? [reading.item] : []))
-    const facts = await register.findFacts(tx, items)
+  const importRows = async (
+    tx: Tx,
+    rows: readonly ReadRow<Item, Part>[],
+  ): Promise<ReturnType<typeof judgeRows<Field, Item, Facts, Part>>> => {
+    const facts = await register.findFacts(tx, rows.flatMap(partsRead))
     const result = judgeRows(rows, register, { facts, earlierLines, headingOf })
     if (dryRun) return result
     const shown = await confirmed?.(rows.map(({ line }) => line))
@@ -72,6 +73,11 @@ function batchImporter<Field extends string, Item, Facts>(
     for (const [key, line] of lines) earlierLines.set(key, line)
     return judged
   }
+}
+
+const partsRead = <Item extends Part, Part>({ reading }: ReadRow<Item, Part>): readonly Part[] => {
+  if (reading.ok) return [reading.item]
+  return reading.part === undefined ? [] : [reading.part]
 }
 
 const itemToWrite = <Item>({ outcome, item }: JudgedRow<Item>): readonly Item[] =>

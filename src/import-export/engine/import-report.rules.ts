@@ -2,7 +2,7 @@ import type { FileReading, StoredReport, StoredRow } from '../import-report.cont
 import type { JudgedRow } from './judge-rows.rules.ts'
 import type { RegisterRowProblem } from '../rows/row-problems.rules.ts'
 
-const firstProblems = 50
+export const firstProblems = 50
 const firstRows = 50
 
 type ReadTable = {
@@ -65,6 +65,7 @@ export function reporter({ fields, headings }: { fields: readonly (string | unde
       reasons: reasons.reasons(),
       problems,
       preview,
+      corrected: {},
     }),
   }
 }
@@ -125,8 +126,29 @@ export function reasonCounter(most = 100): {
         counts.set(keyOf(counted), { ...counted, count: (counts.get(keyOf(counted))?.count ?? 0) + 1 })
       }
     },
-    reasons: () => [...counts.values()].toSorted((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b))),
+    reasons: () => byCount([...counts.values()]),
   }
 }
+
+/** The counts after the errors of a row have become others. */
+export function changeReasons(
+  reasons: readonly ImportReason[],
+  before: readonly RegisterRowProblem[],
+  after: readonly RegisterRowProblem[],
+): ImportReason[] {
+  const { count, reasons: counted } = reasonCounter(reasons.length + after.length)
+  count(after)
+  const added = new Map(counted().map((reason) => [keyOf(reason), reason]))
+  for (const reason of reasons) {
+    const gone = before.filter(({ column, message }) => keyOf({ column, message: reasonOf(message) }) === keyOf(reason)).length
+    const left = reason.count - gone + (added.get(keyOf(reason))?.count ?? 0)
+    added.delete(keyOf(reason))
+    if (left > 0) added.set(keyOf(reason), { ...reason, count: left })
+  }
+  return byCount([...added.values()])
+}
+
+const byCount = (reasons: readonly ImportReason[]): ImportReason[] =>
+  reasons.toSorted((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b)))
 
 const keyOf = ({ column, message }: RegisterRowProblem): string => `${column}\n${message}`

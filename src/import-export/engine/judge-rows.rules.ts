@@ -1,7 +1,11 @@
 import { isStorable } from '#platform/contract/plain-text.ts'
-import type { HeadingOf, RegisterRowProblem, ShownCells } from '../rows/row-problems.rules.ts'
+import { mergeProblems, type HeadingOf, type RegisterRowProblem, type ShownCells } from '../rows/row-problems.rules.ts'
 
-export type RowReading<Item> = ({ ok: true; item: Item } | { ok: false; problems: readonly RegisterRowProblem[] }) & { shown?: ShownCells }
+/** `part`: what could be read of a row with errors, so that the stored facts can be asked about it, too. */
+export type RowReading<Item, Part = Item> = (
+  | { ok: true; item: Item }
+  | { ok: false; problems: readonly RegisterRowProblem[]; part?: Part }
+) & { shown?: ShownCells }
 
 /** What a row would change of a stored record, field by field. */
 export type RecordChange = {
@@ -24,7 +28,7 @@ export type RowVerdict = (
 export type LineOf = (key: string) => number | undefined
 
 /** A row of a file: line, cells, and the parsed result. */
-export type ReadRow<Item> = { line: number; original: readonly string[]; reading: RowReading<Item> }
+export type ReadRow<Item, Part = Item> = { line: number; original: readonly string[]; reading: RowReading<Item, Part> }
 
 export type JudgedRow<Item> = {
   line: number
@@ -40,23 +44,27 @@ export type JudgedRow<Item> = {
   change?: RecordChange
 }
 
-export type RowRules<Field extends string, Item, Facts> = {
-  judge: (item: Item, context: { facts: Facts; lineOf: LineOf; headingOf: HeadingOf<Field> }) => RowVerdict
+export type RowRules<Field extends string, Item extends Part, Facts, Part = Item> = {
+  judge: (item: Part, context: { facts: Facts; lineOf: LineOf; headingOf: HeadingOf<Field> }) => RowVerdict
   /** A valid row's keys within its file. */
   keysOf: (item: Item, facts: Facts) => readonly string[]
 }
 
 /** Judges rows in file order against the facts and the valid rows before. `lines` has the keys of those rows. */
-export function judgeRows<Field extends string, Item, Facts>(
-  rows: readonly ReadRow<Item>[],
-  { judge, keysOf }: RowRules<Field, Item, Facts>,
+export function judgeRows<Field extends string, Item extends Part, Facts, Part = Item>(
+  rows: readonly ReadRow<Item, Part>[],
+  { judge, keysOf }: RowRules<Field, Item, Facts, Part>,
   { facts, earlierLines, headingOf }: { facts: Facts; earlierLines: ReadonlyMap<string, number>; headingOf: HeadingOf<Field> },
 ): { judged: readonly JudgedRow<Item>[]; lines: ReadonlyMap<string, number> } {
   const lines = new Map<string, number>()
   const lineOf: LineOf = (key) => lines.get(key) ?? earlierLines.get(key)
   const judged = rows.map(({ line, original, reading }): JudgedRow<Item> => {
     const { shown = {} } = reading
-    if (!reading.ok) return { line, original, outcome: 'refused', problems: reading.problems, shown }
+    if (!reading.ok) {
+      const found = reading.part === undefined ? undefined : judge(reading.part, { facts, lineOf, headingOf })
+      const problems = mergeProblems(reading.problems, found?.outcome === 'refused' ? found.problems : [])
+      return { line, original, outcome: 'refused', problems, shown }
+    }
     const verdict = judge(reading.item, { facts, lineOf, headingOf })
     const row = { line, original, ...verdict, shown: { ...shown, ...verdict.readAs } }
     if (row.outcome === 'refused') return row

@@ -3,20 +3,20 @@ import type { Decoder } from '#platform/server/decode/decoder.ts'
 import type { Headings } from '#platform/server/spreadsheets/read/headings.ts'
 import type { StoredReport } from '../import-report.contract.ts'
 import type { ColumnsRead } from '../rows/columns-read.rules.ts'
-import type { ReadingChoices } from './file-reading.rules.ts'
+import type { DaysRead, ReadingChoices } from './file-reading.rules.ts'
 import type { JudgedRow, RecordChange, RowRules } from './judge-rows.rules.ts'
 import type { RowReader } from './read-row.rules.ts'
 
 /** A kind of register: what its columns are, how a row is read and judged, and what a valid one writes. */
-export type Register<Field extends string, Item, Facts> = RowRules<Field, Item, Facts> & {
+export type Register<Field extends string, Item extends Part, Facts, Part = Item> = RowRules<Field, Item, Facts, Part> & {
   headings: Headings<Field>
   /** Columns without which no row can be read. */
   required: readonly Field[]
   /** Columns of dates. */
   days: readonly Field[]
-  reader: (columns: ColumnsRead<Field>) => RowReader<Field, Item>
+  reader: (columns: ColumnsRead<Field>) => RowReader<Field, Item, Part>
   /** Stored facts that these rows are judged by; locks what they update. */
-  findFacts: (tx: Tx, items: readonly Item[]) => Promise<Facts>
+  findFacts: (tx: Tx, items: readonly Part[]) => Promise<Facts>
   /** Writes the new records, or the changes of stored ones, at the time of their batch. */
   write: (tx: Tx, items: readonly Item[], facts: Facts, at: Date) => Promise<void>
 }
@@ -29,9 +29,11 @@ export type RowSink = {
 
 type ByLine<T> = (lines: readonly number[]) => Promise<ReadonlyMap<number, T>>
 
+/** A row of a file that was read before: the file's headings, how its dates are read, and the row's cells. */
+export type RowAtHand = { headings: readonly string[]; days: readonly DaysRead[]; line: number; cells: readonly string[] }
+
 export type ImportOptions = {
-  path: string
-  decoder: Decoder
+  source: { path: string; decoder: Decoder } | RowAtHand
   /** Null at the command line. */
   userId: string | null
   /** Asked for each batch: what a long run changes is not known from its start. */

@@ -43,7 +43,8 @@ it('once it is finished no register adds active drivers, checked before or after
     problem: { code: 'first_load_finished', message: finishedText },
   })
   expect(await runToEnd(clerk, before)).toMatchObject({ state: 'failed', message: finishedText })
-  const options = { path: '/nowhere', decoder: api.decoder, userId: null, dryRun: false, clock: () => api.now, today: '2026-11-21' }
+  const source = { path: '/nowhere', decoder: api.decoder }
+  const options = { source, userId: null, dryRun: false, clock: () => api.now, today: '2026-11-21' }
   await expect(importDrivers(api.db, { ...options, plant: { id: plantId, country: 'KE' } })).rejects.toThrow(
     'registers add no active drivers',
   )

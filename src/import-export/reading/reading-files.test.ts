@@ -69,8 +69,8 @@ describe('a number is the text that its format shows', () => {
 })
 
 it('errors and formulas are refused at their cells, also where the column may be empty', async () => {
-  const wrong = [{ Status: '#REF!' }, { 'Medical Expiry': '#N/A' }, { 'Card No': '=A1' }].map((cells) =>
-    aRegisterRow({ Transporter, ...cells }),
+  const wrong = [{ Status: '#REF!' }, { 'Medical Expiry': '#N/A' }, { 'Card No': '=A1' }].map((cells, n) =>
+    aRegisterRow({ Transporter, 'Driver Name': 'Barasa Wekesa', 'Phone 1': `0733 100 10${n}`, ...cells }),
   )
   expect(await problemsOf(await check(aRegister(wrong)))).toEqual([
     [2, 'Status: This cell has an error of the spreadsheet. Correct it there, or write the value: #REF!'],

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
-/** An error of a row: the column's heading in the file, a sentence, and the driver of this plant that the row is in conflict with. */
-export type RegisterRowProblem = { column: string; message: string; driver_id?: string }
+/** An error of a row: the column's heading in the file, a sentence, and the driver of this plant or the earlier line of the file that the row is in conflict with. */
+export type RegisterRowProblem = { column: string; message: string; driver_id?: string | undefined; line?: number | undefined }
 
 /** A field's heading in this file, so that readers find the column. */
 export type HeadingOf<Field extends string> = (field: Field) => string
@@ -9,7 +9,8 @@ export type HeadingOf<Field extends string> = (field: Field) => string
 export type RowProblems<Field extends string> = {
   /** The parsed value; its error, if any, is recorded at the field. */
   accept: <T>(field: Field, reading: ReadResult<T>) => T | undefined
-  addProblem: (field: Field, message: string, driverId?: string) => void
+  addProblem: (field: Field, message: string, conflict?: Pick<RegisterRowProblem, 'driver_id' | 'line'>) => void
+  hasProblem: (field: Field) => boolean
   /** The form schema's result; its errors are recorded, one per field, unless parsing has failed already. */
   validate: <T>(form: z.ZodMiniType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
   problems: () => readonly RegisterRowProblem[]
@@ -24,12 +25,12 @@ export type ShownCells = Readonly<Record<string, string>>
 export function collectProblems<Field extends string>(headingOf: HeadingOf<Field>): RowProblems<Field> {
   const problems = new Map<Field, RegisterRowProblem>()
   const shown = new Map<string, string>()
-  const addProblem = (field: Field, message: string, driverId?: string): void => {
-    if (problems.has(field)) return
-    problems.set(field, { column: headingOf(field), message, ...(driverId !== undefined && { driver_id: driverId }) })
+  const addProblem: RowProblems<Field>['addProblem'] = (field, message, conflict) => {
+    if (!problems.has(field)) problems.set(field, { column: headingOf(field), message, ...conflict })
   }
   return {
     addProblem,
+    hasProblem: (field) => problems.has(field),
     accept: (field, reading) => {
       if (reading.ok) {
         shown.set(field, reading.shown ?? shownText(reading.value))
@@ -47,6 +48,12 @@ export function collectProblems<Field extends string>(headingOf: HeadingOf<Field
     shown: () => Object.fromEntries(shown),
   }
 }
+
+/** One error for each column, the first. */
+export const mergeProblems = (first: readonly RegisterRowProblem[], then: readonly RegisterRowProblem[]): readonly RegisterRowProblem[] => [
+  ...first,
+  ...then.filter(({ column }) => !first.some((problem) => problem.column === column)),
+]
 
 function shownText(value: unknown): string {
   if (value === undefined) return ''

@@ -8,7 +8,7 @@ import type { ImportKind } from '../import.contract.ts'
 import type { ImportRowsProps } from './import-rows.tsx'
 
 /** The records that an update changes, field by field. */
-export function ChangedRows({ importState: { kind, import_id }, address: { state, change } }: ImportRowsProps): ReactNode {
+export function ChangedRows({ importState: { kind, import_id, report }, address: { state, change } }: ImportRowsProps): ReactNode {
   const { data, isStale } = useListQuery(importRowsContract.changes, { kind, import_id, page: state.page, page_size: state.page_size })
   return (
     <Table
@@ -23,7 +23,13 @@ export function ChangedRows({ importState: { kind, import_id }, address: { state
       total={data.total}
       isStale={isStale}
       onChange={({ page, page_size }) => change({ page: page ?? 1, ...(page_size !== undefined && { page_size }) })}
-      empty={<Empty title="This file changes nothing" text="Every row is refused, or is registered as it is in the file." />}
+      empty={
+        report.refused > 0 ? (
+          <Empty title="Nothing can be changed yet" text="Rows are refused: correct them under “Only problems”." />
+        ) : (
+          <Empty title="This file changes nothing" text="Every row is registered as it is in the file." />
+        )
+      }
     />
   )
 }

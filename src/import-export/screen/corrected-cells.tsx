@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ReportedRow } from '../import-report.contract.ts'
 import type { Corrections } from './corrections.hooks.ts'
-import { isWrong, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
+import { isWrong, OutcomeStatus, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
 
 type CellProps = {
   row: ReportedRow
@@ -15,7 +15,8 @@ type CellProps = {
 const pauseMs = 500
 
 /** A cell of a refused row as an input; what is typed is stored after a pause, and when the cell is left. */
-export function CorrectedCell({ row, column, corrections, id }: CellProps): ReactNode {
+export function CorrectedCell({ row: listed, column, corrections, id }: CellProps): ReactNode {
+  const row = corrections.judged(listed)
   const stored = corrections.cellsOf(row)[column.at] ?? ''
   const [typed, setTyped] = useState<string>()
   const save = (text: string | undefined): void => {
@@ -54,13 +55,25 @@ export function CorrectedCell({ row, column, corrections, id }: CellProps): Reac
 /** The columns of the errors; the first column where an error is of the whole row, or of a column that the file lacks. */
 function isToCorrect(row: ReportedRow, column: FileColumn): boolean {
   if (isWrong(row, column)) return true
-  return column.at === 0 && row.problems.every((problem) => problem.column === '')
+  return column.at === 0 && row.problems.length > 0 && row.problems.every((problem) => problem.column === '')
+}
+
+/** What is wrong in a row as it is now, or that it is right. */
+export function RowOutcome({ row: listed, corrections }: Pick<CellProps, 'row' | 'corrections'>): ReactNode {
+  const row = corrections.judged(listed)
+  return (
+    <>
+      {row.outcome !== 'refused' && <OutcomeStatus outcome={row.outcome} phase="before" />}
+      <RowErrors id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
+    </>
+  )
 }
 
 type CardProps = Pick<CellProps, 'row' | 'corrections'> & { ofFile: readonly FileColumn[] }
 
 /** On phones: the wrong cells, and the others on demand. */
 export function CorrectedCard({ row, ofFile, corrections }: CardProps): ReactNode {
+  // As listed: a cell keeps its place when it is right.
   const wrong = ofFile.filter((column) => isToCorrect(row, column))
   const others = ofFile.filter((column) => !wrong.includes(column))
   const fields = (columns: readonly FileColumn[]): ReactNode =>
@@ -74,7 +87,7 @@ export function CorrectedCard({ row, ofFile, corrections }: CardProps): ReactNod
     ))
   return (
     <div className="mt-1 flex flex-col gap-3">
-      <RowErrors id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
+      <RowOutcome row={row} corrections={corrections} />
       {fields(wrong)}
       <details>
         <summary className="cursor-pointer py-3 text-13 font-medium">The other cells of this row</summary>

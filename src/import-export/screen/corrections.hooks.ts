@@ -1,64 +1,59 @@
-import { useRef, useState } from 'react'
-import { call } from '#platform/web/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#platform/web/query.ts'
 import type { ReportedRow } from '../import-report.contract.ts'
 import { importContract, type ImportState } from '../import.contract.ts'
+import { useCorrectionQueue } from './correction-queue.hooks.ts'
 
-type Cells = readonly string[]
+/** Typed texts by column. */
+type Texts = ReadonlyMap<number, string>
 
 export type Corrections = {
-  cellsOf: (row: ReportedRow) => Cells
-  /** Changes a cell, and stores the row. */
+  /** The row as the server has judged it last. */
+  judged: (row: ReportedRow) => ReportedRow
+  /** The cells with what is typed. */
+  cellsOf: (row: ReportedRow) => readonly string[]
+  /** Changes a cell, stores it, and has the row judged. */
   correct: (row: ReportedRow, at: number, text: string) => void
   /** Stores what could not be stored; answers whether all is. */
   saveAll: () => Promise<boolean>
-  /** How many rows have been corrected here. */
+  /** How many rows have been corrected here, and how many of them are right. */
   count: number
+  countRight: number
   /** Why a row is not stored. */
   problemOf: (row: ReportedRow) => string | undefined
   isUnsaved: boolean
 }
 
-/** The refused rows as they are being corrected. Each corrected row is stored at once, so that nothing typed is lost. */
+/** The refused rows as they are being corrected. Each corrected cell is stored at once, so that nothing typed is lost. */
 export function useCorrections({ kind, import_id }: ImportState): Corrections {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Cells>>(new Map())
-  const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
-  const [pending, setPending] = useState(0)
-  // The newest text of each line, and one line's stores in the order in which they were made.
-  const newest = useRef(new Map<number, Cells>())
-  const queue = useRef(Promise.resolve())
-  const failed = useRef(new Map<number, string>())
-
-  const store = async (line: number): Promise<void> => {
-    try {
-      await call(importContract.correct, { kind, import_id, line, cells: [...(newest.current.get(line) ?? [])] })
-      failed.current.delete(line)
-    } catch (error) {
-      failed.current.set(line, error instanceof Error ? error.message : String(error))
-    }
-    setProblems(new Map(failed.current))
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<ReadonlyMap<number, Texts>>(new Map())
+  const [answered, setAnswered] = useState<ReadonlyMap<number, ReportedRow>>(new Map())
+  const [shown, setShown] = useState(import_id)
+  if (shown !== import_id) {
+    // Checked again, it is another import; what was typed is stored in it.
+    setShown(import_id)
+    setTyped(new Map())
+    setAnswered(new Map())
   }
-  const save = (line: number): Promise<void> => {
-    setPending((count) => count + 1)
-    queue.current = queue.current.then(() => store(line)).finally(() => setPending((count) => count - 1))
-    return queue.current
-  }
-
-  const cellsOf = (row: ReportedRow): Cells => drafts.get(row.line) ?? row.cells
+  const { send, saveAll, problems, isBusy } = useCorrectionQueue({ kind, import_id }, (row, isStored) => {
+    setAnswered((before) => new Map(before).set(row.line, row))
+    if (isStored) setTyped((before) => new Map([...before].filter(([line]) => line !== row.line)))
+    void client.invalidateQueries({ queryKey: query(importContract.progress, { kind, import_id }).queryKey })
+  })
+  const judged = (row: ReportedRow): ReportedRow => answered.get(row.line) ?? row
   return {
-    cellsOf,
-    correct: (row, at, text) => {
-      const cells = (newest.current.get(row.line) ?? row.cells).map((cell, index) => (index === at ? text : cell))
-      newest.current.set(row.line, cells)
-      setDrafts(new Map(newest.current))
-      void save(row.line)
+    judged,
+    cellsOf: (row) => judged(row).cells.map((cell, at) => typed.get(row.line)?.get(at) ?? cell),
+    correct: ({ line, cells }, at, text) => {
+      setTyped((before) => new Map(before).set(line, new Map(before.get(line)).set(at, text)))
+      send({ line, at, text, width: cells.length })
     },
-    saveAll: async () => {
-      for (const line of failed.current.keys()) void save(line)
-      await queue.current
-      return failed.current.size === 0
-    },
-    count: drafts.size,
+    saveAll,
+    count: new Set([...typed.keys(), ...answered.keys()]).size,
+    countRight: [...answered.values()].filter(({ outcome }) => outcome !== 'refused').length,
     problemOf: ({ line }) => problems.get(line),
-    isUnsaved: pending > 0 || problems.size > 0,
+    isUnsaved: isBusy || problems.size > 0,
   }
 }

@@ -1,13 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { ReportedRow } from '../import-report.contract.ts'
 import type { ImportState } from '../import.contract.ts'
-import { outcomeLabels } from '../import-labels.rules.ts'
 import type { ImportRowsProps } from './import-rows.tsx'
-import { fileColumns, isWrong, RowErrors, type FileColumn } from './row-parts.tsx'
+import { fileColumns, isWrong, OutcomeStatus, RowErrors, type FileColumn } from './row-parts.tsx'
 
 /** The first rows of the file under its headings, as they are read, each with its outcome. */
 export function FirstRows({ importState, address: { state, change } }: ImportRowsProps): ReactNode {
@@ -67,17 +65,12 @@ type RowProps = { row: ReportedRow; importState: ImportState }
 
 function Outcome({ row: { outcome, problems }, importState }: RowProps): ReactNode {
   return (
-    <div className="flex min-w-44 flex-col gap-1">
-      <Status tone={tones[outcome]}>{outcomeLabels[outcome][importState.state === 'done' ? 'after' : 'before']}</Status>
+    <div className="flex flex-col gap-1 md:w-72 md:py-1 md:whitespace-normal">
+      <OutcomeStatus outcome={outcome} phase={importState.state === 'done' ? 'after' : 'before'} />
       <RowErrors problems={problems} />
     </div>
   )
 }
-
-const tones = { imported: 'ok', updated: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<
-  ReportedRow['outcome'],
-  Tone
->
 
 const phoneRowOf = (importState: ImportState, ofFile: readonly FileColumn[]) => (row: ReportedRow) => (
   <PhoneRow row={row} importState={importState} ofFile={ofFile} />

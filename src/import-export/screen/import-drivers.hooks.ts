@@ -23,6 +23,10 @@ export function useImportAddress(): ImportAddress {
   return { state, change: (change, options) => go(hrefOf(change), options), hrefOf }
 }
 
+/** What is refused comes first: it is what there is to do. */
+export const partToShow = ({ report, mode }: Pick<ImportState, 'report' | 'mode'>): ImportSearch['show'] =>
+  report.refused > 0 ? 'problems' : mode === 'update' ? 'changes' : 'rows'
+
 export type RegisterUpload = {
   /** `sheet`: of a workbook whose several sheets could be the register. */
   send: (file: File, sheet?: string) => Promise<void>

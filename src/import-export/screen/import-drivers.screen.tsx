@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
 import { Badge } from '#platform/web/badge.tsx'
@@ -13,11 +14,12 @@ import { importRowsContract } from '../import-rows.contract.ts'
 import type { ReadingInput } from '../reading/reading-choices.contract.ts'
 import { FirstLoadCard } from '../first-load/first-load-card.tsx'
 import { FileReadingParts } from './file-reading.tsx'
-import { useImport, useImportAddress, useRegisterUpload, type ImportAddress } from './import-drivers.hooks.ts'
+import { partToShow, useImport, useImportAddress, useRegisterUpload, type ImportAddress } from './import-drivers.hooks.ts'
 import { ImportRows, type ImportRowsProps } from './import-rows.tsx'
 import { ImportRun } from './import-run.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { PastImports } from './past-imports.tsx'
+import { readingId } from './reading-notes.tsx'
 import { RegisterDrop } from './register-drop.tsx'
 
 /** 'Import drivers': upload a register, review each row's outcome, run it. The address has the register. */
@@ -34,7 +36,7 @@ export function ImportDriversScreen(): ReactNode {
 
 function ChooseRegister({ address }: { address: ImportAddress }): ReactNode {
   const { state, change } = address
-  const upload = useRegisterUpload(state, ({ import_id, mode }) => change({ import_id, show: mode === 'update' ? 'changes' : 'rows' }))
+  const upload = useRegisterUpload(state, (checked) => change({ import_id: checked.import_id, show: partToShow(checked) }))
   return (
     <div className="flex flex-col gap-6">
       <div className="flex max-w-3xl flex-col gap-4">
@@ -71,15 +73,15 @@ function CheckedRegister({ address, importId }: { address: ImportAddress; import
   const { columns, reasons } = state.report
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <ImportRun importState={state} onOther={() => address.change({ import_id: undefined, show: 'rows' })} />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-        <ImportReading importState={state} address={address} />
-        <div className="flex flex-col gap-4 sm:gap-6">
-          <ImportColumns columns={columns} />
-          <ImportReasons reasons={reasons} />
-        </div>
+      <div className={clsx('grid items-start gap-4 sm:gap-6', reasons.length > 0 && 'lg:grid-cols-[3fr_2fr]')}>
+        <ImportRun importState={state} onOther={() => address.change({ import_id: undefined, show: 'rows' })} />
+        <ImportReasons reasons={reasons} />
       </div>
       <ImportRows importState={state} address={address} />
+      <div id={readingId} tabIndex={-1} className="grid scroll-mt-20 items-start gap-4 sm:gap-6 lg:grid-cols-2">
+        <ImportReading importState={state} address={address} />
+        <ImportColumns columns={columns} />
+      </div>
     </div>
   )
 }
@@ -131,7 +133,7 @@ function ImportReasons({ reasons }: Pick<ImportReport, 'reasons'>): ReactNode {
       <ul className="flex flex-col gap-1.5">
         {reasons.map(({ column, message, count }) => (
           <li key={`${column} ${message}`} className="flex gap-3">
-            <span className="digits w-12 shrink-0 text-right font-semibold">{countText(count)}</span>
+            <span className="digits w-8 shrink-0 text-right font-semibold">{countText(count)}</span>
             <span className="min-w-0">
               {column !== '' && <strong className="font-semibold">{column}: </strong>}
               {message}

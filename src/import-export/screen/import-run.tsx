@@ -12,6 +12,7 @@ import { useCall } from '#platform/web/query.ts'
 import { importRowsContract } from '../import-rows.contract.ts'
 import { importContract, type ImportState } from '../import.contract.ts'
 import { countOf, outcomeLabels, rowsText, statusText } from '../import-labels.rules.ts'
+import { ReadingNotes } from './reading-notes.tsx'
 import { ProgressBar } from './register-drop.tsx'
 
 /** Expected or actual outcomes in numbers, with the button that runs the import. */
@@ -20,6 +21,7 @@ export function ImportRun({ importState, onOther }: { importState: ImportState; 
   return (
     <Card title={file_name} description={<span aria-live="polite">{statusText(importState)}</span>}>
       <Counts importState={importState} />
+      {state === 'checked' && <ReadingNotes report={report} />}
       {state === 'running' && <Running importState={importState} />}
       {state === 'failed' && importState.message !== null && (
         <div className="mt-4">

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { hasNextPage } from '#platform/contract/paging.ts'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -11,10 +12,11 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { ReportedRow } from '../import-report.contract.ts'
 import { importRowsContract } from '../import-rows.contract.ts'
 import { importContract } from '../import.contract.ts'
-import { CorrectedCell, CorrectedCard } from './corrected-cells.tsx'
+import { CorrectedCell, CorrectedCard, RowOutcome } from './corrected-cells.tsx'
 import { useCorrections, type Corrections } from './corrections.hooks.ts'
+import { partToShow } from './import-drivers.hooks.ts'
 import type { ImportRowsProps } from './import-rows.tsx'
-import { fileColumns, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
+import { fileColumns, type FileColumn } from './row-parts.tsx'
 import { useWrongCells } from './wrong-cells.hooks.ts'
 
 /** The refused rows, corrected in place. Enter goes to the next wrong cell, Shift and Enter to the one before. */
@@ -57,8 +59,8 @@ const columnsOf = (ofFile: readonly FileColumn[], corrections: Corrections): rea
     key: 'problems',
     title: 'Problems',
     cell: (row) => (
-      <div className="w-72">
-        <RowErrors id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
+      <div className="w-72 py-1 whitespace-normal">
+        <RowOutcome row={row} corrections={corrections} />
       </div>
     ),
   },
@@ -73,19 +75,18 @@ const cardOf = (ofFile: readonly FileColumn[], corrections: Corrections) => (row
   <CorrectedCard row={row} ofFile={ofFile} corrections={corrections} />
 )
 
+const rightText = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 corrected row is right now.' : `${countText(count)} corrected rows are right now.`
+
 type CheckAgainProps = ImportRowsProps & { corrections: Corrections }
 
 function CheckAgain({ importState, address, corrections }: CheckAgainProps): ReactNode {
-  const { kind, import_id, mode, state } = importState
+  const { kind, import_id, state } = importState
   const { send, pending } = useCall(importContract.checkAgain, { toast: false, refresh: [importRowsContract.past] })
   const checkAgain = async (): Promise<void> => {
     if (!(await corrections.saveAll())) return
     const checked = await send({ kind, import_id })
-    if (checked)
-      address.change(
-        { import_id: checked.import_id, show: checked.report.refused > 0 ? 'problems' : mode === 'update' ? 'changes' : 'rows' },
-        { replace: state !== 'done' },
-      )
+    if (checked) address.change({ import_id: checked.import_id, show: partToShow(checked) }, { replace: state !== 'done' })
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -96,7 +97,7 @@ function CheckAgain({ importState, address, corrections }: CheckAgainProps): Rea
         {corrections.isUnsaved
           ? 'Saving…'
           : corrections.count > 0
-            ? 'Your corrections are saved.'
+            ? `Your corrections are saved. ${rightText(corrections.countRight)}`
             : 'Correct the cells here. Enter goes to the next wrong cell.'}
       </p>
     </div>

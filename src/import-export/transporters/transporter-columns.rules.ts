@@ -29,7 +29,7 @@ export type TransporterCells = Readonly<Record<TransporterField, string>>
 
 export type RegisterTransporterRow<T> =
   | { ok: true; transporter: T; shown: ShownCells }
-  | { ok: false; problems: readonly RegisterRowProblem[]; shown: ShownCells }
+  | { ok: false; problems: readonly RegisterRowProblem[]; part: { name?: string }; shown: ShownCells }
 
 /** Columns without which no row can be imported; an update needs only the one that finds the transporter. */
 export const requiredTransporterColumns: readonly TransporterField[] = ['name', 'email']
@@ -52,7 +52,8 @@ export function readTransporterRow<T>(
   }
   const transporter = row.validate(form, values, transporterFieldOf)
   const [problems, shown] = [row.problems(), row.shown()]
-  return transporter === undefined || problems.length > 0 ? { ok: false, problems, shown } : { ok: true, transporter, shown }
+  const part = row.hasProblem('name') ? {} : { name: values.name ?? '' }
+  return transporter === undefined || problems.length > 0 ? { ok: false, problems, part, shown } : { ok: true, transporter, shown }
 }
 
 type ReadValidity = { isSpot?: boolean | undefined; validUntil?: PlainDate | undefined }
@@ -71,17 +72,19 @@ const readEmail = (text: string): ReadResult<string> => validCell(cleanText(text
 
 /** A row that updates a transporter: what is left empty stays as it is. */
 export type TransporterUpdateRow = ReadValidity & { name: string; email: string | undefined }
+/** What could be read of such a row. */
+export type TransporterUpdatePart = Partial<TransporterUpdateRow>
 
 export function readTransporterUpdate(
   cells: TransporterCells,
   { headingOf, dayOrderOf }: ColumnsRead<TransporterField>,
-): RowReading<TransporterUpdateRow> {
+): RowReading<TransporterUpdateRow, TransporterUpdatePart> {
   const row = collectProblems(headingOf)
   const name = row.accept('name', readName(cells.name)) ?? ''
   if (name === '') row.addProblem('name', mandatoryText)
   const item = { name, email: row.accept('email', readEmail(cells.email)) || undefined, ...readValidity(cells, row, dayOrderOf) }
   const [problems, shown] = [row.problems(), row.shown()]
-  return problems.length > 0 ? { ok: false, problems, shown } : { ok: true, item, shown }
+  return problems.length > 0 ? { ok: false, problems, part: name === '' ? {} : item, shown } : { ok: true, item, shown }
 }
 
 /** What the column of the type may say. */

@@ -29,9 +29,12 @@ export type TransporterImport = ImportOptions & TransporterImportContext
 export const importTransporters = (db: Db, options: TransporterImport): Promise<StoredReport> =>
   importTable(db, transporterRegister(options), options)
 
+type TransporterPart = Partial<TransporterDetails>
 type TransporterFacts = { named: NameLookup<Transporter> }
 
-const transporterRegister = (context: TransporterImportContext): Register<TransporterField, TransporterDetails, TransporterFacts> => ({
+const transporterRegister = (
+  context: TransporterImportContext,
+): Register<TransporterField, TransporterDetails, TransporterFacts, TransporterPart> => ({
   headings: transporterHeadings,
   required: requiredTransporterColumns,
   days: transporterDays,
@@ -42,9 +45,10 @@ const transporterRegister = (context: TransporterImportContext): Register<Transp
   findFacts: async (db) => ({ named: await findTransportersByName(db) }),
   judge: ({ name }, { facts, lineOf, headingOf }): RowVerdict => {
     const row = collectProblems(headingOf)
+    if (name === undefined) return { outcome: 'refused', problems: [] }
     const named = facts.named(name)
     const sameName = lineOf(transporterKey(name, named))
-    if (sameName !== undefined) row.addProblem('name', `This transporter is already at line ${sameName}`)
+    if (sameName !== undefined) row.addProblem('name', `This transporter is already at line ${sameName}`, { line: sameName })
     if (named.found === 'several') row.addProblem('name', severalNames(name, named.names))
     const problems = row.problems()
     if (problems.length > 0) return { outcome: 'refused', problems }

@@ -18,14 +18,14 @@ import {
   transporterHeadings,
 } from './transporter-columns.rules.ts'
 import { findTransportersByName, nameRead, transporterKey } from './transporter-names.service.ts'
-import type { TransporterField, TransporterUpdateRow } from './transporter-columns.rules.ts'
+import type { TransporterField, TransporterUpdatePart, TransporterUpdateRow } from './transporter-columns.rules.ts'
 
 /** Updates transporters by a register, found by name. The passes of their drivers follow. */
 export const updateTransporters: RegisterImport<ImportContext> = (db, options) => importTable(db, transporterUpdates(options), options)
 
 type Facts = { named: NameLookup<Transporter> }
 
-const transporterUpdates = ({ userId }: ImportContext): Register<TransporterField, TransporterUpdateRow, Facts> => ({
+const transporterUpdates = ({ userId }: ImportContext): Register<TransporterField, TransporterUpdateRow, Facts, TransporterUpdatePart> => ({
   headings: transporterHeadings,
   required: requiredForUpdate,
   days: transporterDays,
@@ -45,7 +45,7 @@ const transporterUpdates = ({ userId }: ImportContext): Register<TransporterFiel
 })
 
 /** The transporter's new details. An end makes it a spot transporter, unless the row says otherwise. */
-function withUpdate({ name, email, is_spot, valid_until }: Transporter, row: TransporterUpdateRow): TransporterDetails {
+function withUpdate({ name, email, is_spot, valid_until }: Transporter, row: TransporterUpdatePart): TransporterDetails {
   return {
     name,
     email: row.email ?? email,
@@ -56,12 +56,13 @@ function withUpdate({ name, email, is_spot, valid_until }: Transporter, row: Tra
 
 type RowContext = { facts: Facts; lineOf: LineOf; headingOf: HeadingOf<TransporterField> }
 
-function judgeTransporterUpdate(update: TransporterUpdateRow, { facts, lineOf, headingOf }: RowContext): RowVerdict {
+function judgeTransporterUpdate(update: TransporterUpdatePart, { facts, lineOf, headingOf }: RowContext): RowVerdict {
   const row = collectProblems(headingOf)
+  if (update.name === undefined) return { outcome: 'refused', problems: [] }
   const named = facts.named(update.name)
   const current = named.found === 'one' ? named.item : undefined
   const sameName = lineOf(transporterKey(update.name, named))
-  if (sameName !== undefined) row.addProblem('name', `This transporter is already at line ${sameName}`)
+  if (sameName !== undefined) row.addProblem('name', `This transporter is already at line ${sameName}`, { line: sameName })
   if (named.found === 'none') row.addProblem('name', `No transporter is called '${update.name}'`)
   if (named.found === 'several') row.addProblem('name', severalNames(update.name, named.names))
   const after = current && row.validate(transporterDetails, withUpdate(current, update), transporterFieldOf)

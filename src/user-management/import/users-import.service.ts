@@ -44,7 +44,7 @@ export const importUsers = (db: Db, { file, decoder, isCheck, choices, signal, .
     // At most 2 MB.
     await writeFile(path, new Uint8Array(await file.arrayBuffer()), { mode: 0o600 })
     const context = { ...acting, ...(await findLookups(db, acting)), found: new Map<string, 'phone' | 'email'>() }
-    const read = { path, decoder, choices, signal, clock: () => acting.now, userId: acting.actor.userId }
+    const read = { source: { path, decoder }, choices, signal, clock: () => acting.now, userId: acting.actor.userId }
     const checked = await readFile(db, context, { ...read, dryRun: true })
     await countFound(db, acting, context.found)
     return isCheck ? checked : readFile(db, context, { ...read, dryRun: false })

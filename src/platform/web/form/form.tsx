@@ -7,6 +7,7 @@ import { preloadDialogs } from '../dialog/lazy-dialogs.tsx'
 import { LogInAgain } from '../log-in-again.tsx'
 import { useIsLoggedOut } from '../logged-out-note.tsx'
 import { usePanel } from '../dialog/side-panel.tsx'
+import type { FormSummary } from './form-summary.tsx'
 import type { FormState } from './use-form.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
@@ -31,8 +32,12 @@ export function Form({
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(form.isDirty && !isUnguarded, ask, edited)
   const [unplaced, setUnplaced] = useState<string>()
+  const { Summary, load } = useSummary()
   // Only a new refusal moves the focus, not later typing.
-  const onRefusal = useEffectEvent(() => setUnplaced(focusProblem(element.current, form)))
+  const onRefusal = useEffectEvent(() => {
+    setUnplaced(focusProblem(element.current, form))
+    load(Object.keys(form.problems).length > 1)
+  })
   useEffect(() => {
     if (form.refusals > 0) onRefusal()
   }, [form.refusals])
@@ -50,10 +55,32 @@ export function Form({
       className={clsx(panel ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-5', className)}
     >
       {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} isLoggedOut={form.isLoggedOut} isInset={panel !== null} />}
+      {Summary && <Summary key={form.refusals} form={element} problems={form.problems} />}
       {children}
       {confirmation}
     </form>
   )
+}
+
+type SummaryPart = typeof FormSummary
+const loadSummary = (): Promise<SummaryPart | undefined> =>
+  import('./form-summary.tsx').then(
+    (module) => module.FormSummary,
+    () => undefined,
+  )
+
+/** The list of wrong fields, for a form that has several. Where its code does not load, the fields say the same. */
+function useSummary(): { Summary: SummaryPart | undefined; load: (isWanted: boolean) => void } {
+  const [Summary, setSummary] = useState<SummaryPart>()
+  return {
+    Summary,
+    load: (isWanted) => (isWanted ? void loadSummary().then((part) => setSummary(() => part)) : setSummary(undefined)),
+  }
+}
+
+const preload = (): void => {
+  preloadDialogs()
+  void loadSummary()
 }
 
 /** Focuses the first invalid field, else the failure. Returns an error whose field is not in this form. */
@@ -66,17 +93,7 @@ function focusProblem(element: HTMLFormElement | null, { failure, problems }: Fo
 
 /** The submit button; its label says what it does. */
 export function SubmitButton({ form, look = 'primary', ...rest }: SubmitButtonProps): ReactNode {
-  return (
-    <Button
-      type="submit"
-      form={form.id}
-      look={look}
-      loading={form.pending}
-      onFocus={preloadDialogs}
-      onPointerEnter={preloadDialogs}
-      {...rest}
-    />
-  )
+  return <Button type="submit" form={form.id} look={look} loading={form.pending} onFocus={preload} onPointerEnter={preload} {...rest} />
 }
 
 type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { form: FormState }

@@ -84,16 +84,18 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
     if (busy.current !== 'no') return
     const invalid = validateInput(route, all)
     setProblems(invalid)
-    if (Object.keys(invalid).length > 0) return refuse(undefined)
+    if (Object.keys(invalid).length > 0) return refuse()
     busy.current = 'sending'
     try {
       if (!(await isConfirmed(options.confirm, all, ask))) return
       const answer = await send(toInput(route, all) as Input<R>)
       if ('failure' in answer) {
-        setProblems(answer.errors)
-        toastBad(answer.failure)
-        // Errors shown at a field are not repeated above the form.
-        return refuse(Object.keys(answer.errors).length > 0 ? undefined : answer.failure, answer.isLoggedOut)
+        const { errors, failure, isLoggedOut, about } = answer
+        setProblems(errors)
+        // An error is said once: what stands at a field is neither above the form nor in a toast.
+        const isAtField = Object.keys(errors).length > 0
+        if (!isAtField) toastBad(failure)
+        return refuse({ failure: isAtField ? undefined : failure, isLoggedOut, about })
       }
       entered.settle()
       busy.current = route.creates ? 'saved' : 'sending'

@@ -56,27 +56,18 @@ export async function openTable<Field extends string>(file: RegisterFile, option
     if (first.done) throw new Error('The decoder returned no headings')
     const { line, cells } = first.value
     const [counts, totals] = [{ blank: 0, totals: 0 }, [] as TableRow<Field>[]]
-    const columns = readHeadings(cells, headings)
-    const layout: Layout<Field> = {
-      columns,
-      width: findWidth(cells),
-      originalPositions: findOriginalPositions(cells),
-      fields: Object.keys(headings) as Field[],
-    }
+    const layout = layoutOf(cells, headings)
     const onTotals = (row: RawRow): void => {
       counts.totals += 1
       if (totals.length < firstTotals) totals.push(tableRow(row.line, row.cells, layout))
     }
     return {
-      columns,
-      headings: layout.originalPositions.map((position) => cells[position] ?? ''),
+      ...headed(cells, layout),
       headingLine: line,
       facts,
-      fields: layout.originalPositions.map((at) => columns.recognised.find(({ position }) => position === at)?.field),
       rows: dataRows(raw, layout, { counts, isTotals, onTotals }),
       counts,
       totals,
-      rowOf: (lineNo, original) => tableRow(lineNo, atOriginalPositions(layout, original.map(plainCell)), layout),
       close,
     }
   } catch (error) {
@@ -84,6 +75,36 @@ export async function openTable<Field extends string>(file: RegisterFile, option
     throw error
   }
 }
+
+/** A table of one row of a file that was read before, under the file's headings. */
+export function rowTable<Field extends string>(
+  { headings: written, line, cells }: { headings: readonly string[]; line: number; cells: readonly string[] },
+  headings: Headings<Field>,
+): RegisterTable<Field> {
+  const table = headed(written, layoutOf(written, headings))
+  async function* rows(): AsyncGenerator<TableRow<Field>, void> {
+    yield table.rowOf(line, cells)
+  }
+  const facts = { encoding: null, sheet: null, days: [] }
+  return { ...table, headingLine: 1, facts, rows: rows(), counts: { blank: 0, totals: 0 }, totals: [], close: async () => {} }
+}
+
+const layoutOf = <Field extends string>(written: readonly string[], headings: Headings<Field>): Layout<Field> => ({
+  columns: readHeadings(written, headings),
+  width: findWidth(written),
+  originalPositions: findOriginalPositions(written),
+  fields: Object.keys(headings) as Field[],
+})
+
+const headed = <Field extends string>(
+  written: readonly string[],
+  layout: Layout<Field>,
+): Pick<RegisterTable<Field>, 'columns' | 'headings' | 'fields' | 'rowOf'> => ({
+  columns: layout.columns,
+  headings: layout.originalPositions.map((position) => written[position] ?? ''),
+  fields: layout.originalPositions.map((at) => layout.columns.recognised.find(({ position }) => position === at)?.field),
+  rowOf: (line, original) => tableRow(line, atOriginalPositions(layout, original.map(plainCell)), layout),
+})
 
 type Layout<Field extends string> = {
   columns: Columns<Field>
