@@ -105,11 +105,11 @@ select stays('issuer_signal', 'looked', once => 'old.looked_at is not null');
 
 create or replace function product_limits() returns table (name text, may_delete boolean, fixed text[], kept text[]) language sql immutable as $$
   values
-    ('driver', false, '{id, created_by, created_at}'::text[], '{card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, is_on_hold, is_unfit,
+    ('driver', false, '{id, created_by, created_at}'::text[], '{card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, held_days, is_unfit,
       cleared_until, id_no_zeros, id_no_twin}'::text[]),
     ('driver_history', false, '{*}', '{*}'),
     ('request', false, '{id, type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, replaces_id, doctor_id, approvals_needed, created_at}', '{}'),
-    ('driver_hold', false, '{id, driver_id, kind, auth_plant_id, request_id, comment, placed_by, placed_at}', '{}'),
+    ('driver_hold', false, '{id, driver_id, kind, auth_plant_id, request_id, comment, placed_by, placed_at, reason, starts_on, ends_on, document, gate_check_id}', '{}'),
     ('barred_match', false, '{id, application_id, driver_id, submitted_by, barred_id}', '{}'),
     ('request_send_back', false, '{id, request_id, version, submitted_comment, body_data, submitted_by, submitted_at, fields, comment, sent_back_by, sent_back_at}', '{}'),
     ('onboarding_application', false, '{id, driver_id, auth_plant_id, request_id, submitted_by, submitted_at, status_before, record_before}', '{}'),

@@ -86,8 +86,6 @@ create index driver_by_gender on driver (auth_plant_id, status_id, gender, date_
 -- Of those whom a search has found: who fits. By the driver, without reading the wide row.
 create unique index driver_filtered on driver (id) include (gender, date_of_birth, cleared_until);
 create index driver_of_transporter on driver (transporter_id, auth_plant_id, status_id, cleared_until);
--- Who is on hold, or will be: few, so that lists of all others ask it of each row.
-create unique index driver_held on driver (id) include (held_days) where held_days <> '{}';
 -- Possible duplicates: a similar name with the same date of birth.
 create index driver_date_of_birth on driver (date_of_birth);
 -- Ready and Blocked: status 'Pass generation'.
@@ -104,6 +102,8 @@ create index driver_card_cancelled on driver (auth_plant_id, name_key, id) where
 -- A page of a past day is read along the names.
 create index driver_by_name_anywhere on driver (name_key, id);
 create unique index driver_id_no_once on driver (id_no_key, id_no_zeros, id_no_twin);
+-- Who is on hold, or will be: few, so that lists of all others ask it of each row.
+create unique index driver_held on driver (id) include (held_days) where held_days <> '{}';
 create index driver_licence_key on driver (licence_key) where licence_key is not null;
 create index driver_by_id_no_key on driver (auth_plant_id, status_id, id_no_key, id);
 create index driver_of_transporter_by_id_no_key on driver (auth_plant_id, transporter_id, status_id, id_no_key, id);
