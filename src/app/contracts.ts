@@ -18,6 +18,7 @@ import { driverPictureContract } from '#drivers/picture/driver-picture.contract.
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { stretchesContract } from '#drivers/history/stretches/stretches.contract.ts'
+import { holdsContract } from '#drivers/holds/placing/holds.contract.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { bookingContract } from '#events/booking/booking.contract.ts'
@@ -116,6 +117,7 @@ export const contracts = {
   findDrivers: findDriversContract,
   driverPage: driverPageContract,
   driverPicture: driverPictureContract,
+  holds: holdsContract,
   verdict: verdictContract,
   passList: passListContract,
   clearanceHistory: clearanceHistoryContract,

@@ -4,10 +4,10 @@ import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAct
 import { RaiseButton } from './raise-button.tsx'
 import { WhereRaisable } from './where-raisable.tsx'
 
-type ActionCardsProps = { driver: ActionDriver; further?: FurtherAction | undefined }
+type ActionCardsProps = { driver: ActionDriver; further?: readonly FurtherAction[] }
 
 /** A card for each thing that can be done about a driver, as the specification lists them. */
-export function DriverActionCards({ driver, further }: ActionCardsProps): ReactNode {
+export function DriverActionCards({ driver, further = [] }: ActionCardsProps): ReactNode {
   const actions = useDriverActions(driver, further).filter(({ hasCard }) => hasCard)
   if (actions.length === 0)
     return (

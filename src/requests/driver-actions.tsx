@@ -13,14 +13,13 @@ type Opens = { form: KindForm } | { href: string; button: string } | { onSelect:
 export type DriverAction = { key: string; label: string; text: string; open: Opens; hasCard: boolean }
 
 /** What a portal adds, placed before 'Blacklist'. */
-export type FurtherAction = Pick<DriverAction, 'key' | 'label' | 'text' | 'open'>
+export type FurtherAction = DriverAction
 
 /** What this person may do about a driver of this status. */
-export function useDriverActions({ status }: ActionDriver, further?: FurtherAction): readonly DriverAction[] {
+export function useDriverActions({ status }: ActionDriver, further: readonly FurtherAction[]): readonly DriverAction[] {
   const actions = useOfferedForms(driverForms)(status.id).map(ofForm)
-  if (!further) return actions
   const at = actions.findIndex(({ open }) => 'form' in open && open.form.kind === blacklistDriver)
-  return actions.toSpliced(at < 0 ? 0 : at, 0, { ...further, hasCard: true })
+  return actions.toSpliced(at < 0 ? 0 : at, 0, ...further)
 }
 
 /** Violations are recorded above their list, which has the card 'Driver engagement'. */

@@ -8,10 +8,10 @@ import type { KindForm } from './kinds/kind.view.tsx'
 import { leadingActions, type Leading } from './leading-actions.rules.ts'
 import { useRaisePanel } from './row-actions.tsx'
 
-type HeaderActionsProps = { driver: ActionDriver; further?: FurtherAction | undefined }
+type HeaderActionsProps = { driver: ActionDriver; further?: readonly FurtherAction[] }
 
 /** What can be done about a driver, beside the name: the likeliest as buttons, the rest behind '…'. */
-export function DriverHeaderActions({ driver, further }: HeaderActionsProps): ReactNode {
+export function DriverHeaderActions({ driver, further = [] }: HeaderActionsProps): ReactNode {
   const actions = useDriverActions(driver, further)
   const [sent, setSent] = useState<KindForm>()
   const { raise, panel } = useRaisePanel(setSent)

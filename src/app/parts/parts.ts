@@ -39,6 +39,7 @@ import { driverPageApi } from '#drivers/page/driver-page.api.ts'
 import { clearanceHistoryApi } from '#drivers/clearances/clearance-history.api.ts'
 import { passListApi } from '#drivers/pass-list/pass-list.api.ts'
 import { stretchesApi } from '#drivers/history/stretches/stretches.api.ts'
+import { holdsApi } from '#drivers/holds/placing/holds.api.ts'
 import { verdictApi } from '#drivers/verdict/as-at/verdict.api.ts'
 import { passesFollowTransporter } from '#drivers/pass/transporter-passes.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -107,6 +108,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     findDrivers: findDriversApi,
     driverPage: driverPageApi,
     driverPicture: driverPictureApi(files),
+    holds: holdsApi,
     verdict: verdictApi,
     passList: passListApi(sheets),
     clearanceHistory: clearanceHistoryApi(files),

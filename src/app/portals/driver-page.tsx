@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { openEngagement } from '#drivers/page/engagement.tsx'
 import { DriverDetailsScreen } from '#drivers/page/driver-page.screen.tsx'
-import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
+import { driverPageContract, type DriverPage } from '#drivers/page/driver-page.contract.ts'
+import { HoldNotes } from '#drivers/holds/placing/hold-notes.tsx'
+import { useHoldAction } from '#drivers/holds/placing/hold-action.tsx'
+import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { pageExtensions } from '#extensions/page-list.ts'
 import { useOnboardingStep } from '#onboarding/onboarding-step.tsx'
@@ -25,20 +28,31 @@ type OfDriver = { driver: DriverPage }
 
 const StaffNotes = ({ driverId }: { driverId: string }): ReactNode => (
   <>
+    <HoldNotes driverId={driverId} />
     <PendingOfDriver driverId={driverId} />
     <Panels of={notes} show={{ driverId }} />
   </>
 )
 
-const HeaderActions = ({ driver }: OfDriver): ReactNode => <DriverHeaderActions driver={driver} further={useFurtherAction(driver)} />
+/** A hold has no card: the specification's cards are requests. */
+function HeaderActions({ driver }: OfDriver): ReactNode {
+  const { open, panel } = useHoldAction(driver, [verdictContract.asAt, driverPageContract.details])
+  const hold = open && { key: 'hold', label: 'Put on hold', text: '', open: { onSelect: open, button: 'Put on hold' }, hasCard: false }
+  return (
+    <>
+      <DriverHeaderActions driver={driver} further={[...useFurtherAction(driver), ...(hold ? [hold] : [])]} />
+      {panel}
+    </>
+  )
+}
 const ActionCards = ({ driver }: OfDriver): ReactNode => <DriverActionCards driver={driver} further={useFurtherAction(driver)} />
 
 /** The driver's step of onboarding, or the lists of what an active driver did. */
-function useFurtherAction({ _id, status }: DriverPage): FurtherAction | undefined {
+function useFurtherAction({ _id, status }: DriverPage): readonly FurtherAction[] {
   const step = useOnboardingStep()({ _id, statusId: status.id })
-  if (!step) return status.id === driverStatus.active ? engagement : undefined
+  if (!step) return status.id === driverStatus.active ? [engagement] : []
   const { label, text, href } = step
-  return { key: 'onboarding', label, text, open: { href, button: `Open ${label.toLowerCase()}` } }
+  return [{ key: 'onboarding', label, text, open: { href, button: `Open ${label.toLowerCase()}` }, hasCard: true }]
 }
 
 const engagement: FurtherAction = {
@@ -46,4 +60,5 @@ const engagement: FurtherAction = {
   label: 'Driver engagement',
   text: 'Record a violation, or add a good practice.',
   open: { onSelect: openEngagement, button: 'Open driver engagement' },
+  hasCard: true,
 }

@@ -1,5 +1,6 @@
 import { auditDriver, type DriverChangeContext } from '../drivers.service.ts'
 import { liftRefutedFindings } from '../holds/holds.service.ts'
+import { liftDoubts } from '../holds/replaced-documents.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
 import { findCurrentClearance, insertClearances, voidClearances, type NewClearance } from './clearances.store.ts'
@@ -22,6 +23,7 @@ export async function renewClearance(
     after: { ...auditedClearance({ ...clearance, id }), request_id },
   })
   if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
+  if ((await findCurrentClearance(tx, change.driver.id, kind))?.id === id) await liftDoubts(tx, change, [kind])
   await settleDrivers(tx, [change.driver.id], change)
 }
 

@@ -59,15 +59,21 @@ async function verdicts() {
     )
   const counted = async (verdict: 'cleared' | 'warn' | 'blocked') => (await staff.call(passListContract.passes, { verdict })).total
   const { data } = await staff.call(driversContract.active, {})
+  const held = [
+    await staff.call(passListContract.passes, { verdict: 'on_hold' }),
+    await staff.call(driversContract.active, { verdict: 'on_hold' }),
+  ]
   return {
     gate: (await guard.call(gateContract.check, check)).outcome,
     page: (await staff.call(verdictContract.asAt, { driver_id: driver.id })).verdict,
     list: data[0]?.verdict.key,
     device: device?.outcome,
+    held: held.map(({ total }) => total),
     counts: [await counted('cleared'), await counted('warn'), await counted('blocked')],
   }
 }
 const all = (verdict: 'cleared' | 'warn' | 'blocked') => ({
+  held: verdict === 'blocked' ? [1, 1] : [0, 0],
   gate: verdict,
   page: verdict,
   list: verdict,

@@ -88,8 +88,18 @@ export const holdKinds = {
   },
 } as const satisfies Record<string, HoldKindDefinition>
 
+/** Documents that can be in doubt. */
+export const heldDocuments = {
+  licence: 'Driving licence',
+  medical: 'Medical report',
+  ddt: 'Defensive driving certificate',
+  bulker: 'Bulker training certificate',
+  picture: 'Photograph',
+  id: 'Id document',
+} as const
+export type HeldDocument = keyof typeof heldDocuments
+
 export type HoldKind = keyof typeof holdKinds
-export const holdKindNames = Object.keys(holdKinds) as readonly HoldKind[]
 
 /** Each kind as any other. */
 export const holdKind = (kind: HoldKind): HoldKindDefinition => holdKinds[kind]

@@ -6,13 +6,14 @@ import { inSet, sizeOfSet, type DriverSet } from './driver-set.sql.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { tileStatus } from '../driver-status.contract.ts'
 import { countCleared, countJudged } from '../verdict/verdict-counts.sql.ts'
-import { clearedAs } from '../verdict/verdict.sql.ts'
+import { clearedAs, isHeldOnDay } from '../verdict/verdict.sql.ts'
 
 /** The criteria as a condition on `driver d`. */
-export function matches({ gender, born, judged }: DriverCriteria): RawBuilder<boolean> {
+export function matches({ gender, born, judged, heldOn }: DriverCriteria): RawBuilder<boolean> {
   const all = [
     ...(gender === undefined ? [] : [gender === null ? sql`d.gender is null` : sql`d.gender = ${gender}`]),
     ...(born === undefined ? [] : [born === null ? sql`d.date_of_birth is null` : between(sql`d.date_of_birth`, born)]),
+    ...(heldOn === undefined ? [] : [isHeldOnDay(heldOn)]),
     ...(judged === undefined ? [] : [clearedAs(judged.verdict, judged.today)]),
   ]
   return sql<boolean>`${all.length === 0 ? sql`true` : sql.join(all, sql` and `)}`
@@ -27,8 +28,8 @@ export function countMatches(set: DriverSet, criteria: DriverCriteria): { n: Raw
 }
 
 /** Stored counts exist for whole plants and single criteria; those of gender and birth for onboarded drivers. */
-function storedSize(set: DriverSet, { gender, born, judged }: DriverCriteria): RawBuilder<number> | undefined {
-  if ([gender, born, judged].filter((each) => each !== undefined).length !== 1) return undefined
+function storedSize(set: DriverSet, { gender, born, judged, heldOn }: DriverCriteria): RawBuilder<number> | undefined {
+  if (heldOn !== undefined || [gender, born, judged].filter((each) => each !== undefined).length !== 1) return undefined
   if (judged) return sizeByVerdict(set, judged)
   if (!countedByPerson.has(set.statusId)) return undefined
   const ofPlant = { plantId: set.plantId, parts: [set.statusId] }

@@ -99,7 +99,7 @@ async function pagesOf(input: FilterInput, ask = call): Promise<{ ids: string[];
 it.each([
   [{ gender: 'male' }, 'gender', 'Choose one of Male, Female, Others, unset'],
   [{ age: '25' }, 'age', 'Choose one of under-25, 25-34, 35-44, 45-54, 55-over, unset'],
-  [{ verdict: 'maybe' }, 'verdict', 'Choose one of cleared, warn, blocked'],
+  [{ verdict: 'maybe' }, 'verdict', 'Choose one of cleared, warn, blocked, on_hold'],
 ])('refuses %j', async (input, field, sentence) => {
   const refused = await call(list, Object(input)).catch((error: unknown) => error)
   expect(refused).toMatchObject({ status: 422, problem: { errors: { [field]: sentence } } })

@@ -10,7 +10,7 @@ import { listedStatuses } from '../driver-status.contract.ts'
 import { firstEnds } from '../verdict/verdict-reasons.rules.ts'
 import { transporterChoices } from './transporter-choices.contract.ts'
 import { verdictShape } from '../verdict/verdict-shape.contract.ts'
-import { verdicts } from '../verdict/verdict-names.rules.ts'
+import { verdictChoices } from '../verdict/verdict-names.rules.ts'
 
 export const searchParams = ['name', 'id_no', 'card_no', 'phone'] as const
 export type SearchParam = (typeof searchParams)[number]
@@ -52,7 +52,7 @@ const active = route({
     /** In years, today at the plant. */
     age: z.optional(z.enum(ageChoices, `Choose one of ${ageChoices.join(', ')}`)),
     /** The verdict. */
-    verdict: z.optional(z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`)),
+    verdict: z.optional(z.enum(verdictChoices, `Choose one of ${verdictChoices.join(', ')}`)),
     sort: z.optional(z.enum(driverSorts, `Sort by one of ${driverSorts.join(', ')}`)),
     ...pageInput,
   }),

@@ -18,7 +18,7 @@ export const cappedSize = (set: PassSet, size: number): number | undefined =>
 
 /** Stored counts are per plant and per date; two date filters at once have none. */
 const isStored = ({ transporterId, slices }: PassSet): boolean =>
-  transporterId === null && slices.every((slice) => daysOf(slice).length <= 1)
+  transporterId === null && slices.every((slice) => slice.heldOn === undefined && daysOf(slice).length <= 1)
 
 /** Applicants who had a pass before are few. */
 const sizeOfSlice = (set: PassSet, slice: PassSlice): RawBuilder<number> => {

@@ -4,7 +4,7 @@ import { expiryShape, medicalShape, reference, statusShape } from '../driver-sha
 import { searchParams } from '../list/drivers.contract.ts'
 import { firstEnds } from '../verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '../verdict/verdict-shape.contract.ts'
-import { verdicts } from '../verdict/verdict-names.rules.ts'
+import { verdictChoices } from '../verdict/verdict-names.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
@@ -65,7 +65,7 @@ const passes = route({
     param: z._default(z.enum(searchParams, 'Search by name, id_no, card_no or phone'), 'name'),
     transporter_id: z.optional(id()),
     pass: z.optional(z.enum(passStatusFilters, `Choose one of ${passStatusFilters.join(', ')}`)),
-    verdict: z.optional(z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`)),
+    verdict: z.optional(z.enum(verdictChoices, `Choose one of ${verdictChoices.join(', ')}`)),
     /** What the next four filters apply to. Without `pass` they cover active and suspended drivers. */
     of: z._default(z.enum(endings, `Choose one of ${endings.join(', ')}`), 'pass'),
     /** Expires within this many days; not expired yet. */

@@ -1,6 +1,6 @@
 import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import type { PassStatusKey } from '../pass/pass-status-names.ts'
-import type { Verdict } from '../verdict/verdict-names.rules.ts'
+import type { VerdictChoice } from '../verdict/verdict-names.rules.ts'
 import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
@@ -12,7 +12,7 @@ export const passStatusFilters = ['active', 'expired', 'suspended', 'cancelled',
 
 export type PassFilter = {
   pass?: PassStatusKey | undefined
-  verdict?: Verdict | undefined
+  verdict?: VerdictChoice | undefined
   of: Ending
   /** Within this many days. */
   expiring?: number | undefined
@@ -30,6 +30,8 @@ export type PassSlice = {
   days: Readonly<Partial<Record<Ending | 'cleared', DayRange>>>
   /** Of those with a day 'cleared': only who has a hold, or nobody who has. */
   isHeld?: boolean
+  /** Only who is on hold on this day. */
+  heldOn?: PlainDate
 }
 
 /** A filter's drivers, as disjoint slices. */
@@ -67,8 +69,9 @@ function ofPass(pass: PassStatusKey | undefined, slice: PassSlice, today: PlainD
   return pass === 'suspended' ? [ofStatuses] : [ofStatuses, { ...slice, statuses: applicants, earlierPass: pass }]
 }
 
-function ofVerdict(verdict: Verdict | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {
+function ofVerdict(verdict: VerdictChoice | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {
   if (verdict === undefined) return [slice]
+  if (verdict === 'on_hold') return [{ ...slice, heldOn: today }]
   const active = { ...slice, statuses: slice.statuses.filter((status) => status === s.active) }
   const loading = clearedWithin(verdict, today).map(({ isHeld, ...days }) => ({
     ...narrowed(active, 'cleared', days),

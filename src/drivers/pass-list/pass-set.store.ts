@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverStatusNames } from '../driver-status.contract.ts'
 import { isApplicantWith } from '../pass/pass-columns.sql.ts'
-import { isAmongHeld } from '../verdict/verdict.sql.ts'
+import { isAmongHeld, isHeldOnDay } from '../verdict/verdict.sql.ts'
 import type { DayRange } from '../verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ending, PassSlice } from './pass-set.rules.ts'
@@ -46,8 +46,9 @@ export function inPassSet({ plantId, transporterId, slices, lacks }: PassSet): R
 const inSlice = (slice: PassSlice): RawBuilder<unknown> => {
   const days = daysOf(slice).map(([what, { after, until }]) => sql.join([sql`true`, ...bounds(columnOf[what], after, until)], sql` and `))
   const ofEarlier = slice.earlierPass === undefined ? [] : [isApplicantWith(slice.earlierPass)]
+  const onDay = slice.heldOn === undefined ? [] : [isHeldOnDay(slice.heldOn)]
   const held = slice.isHeld === undefined ? [] : [slice.isHeld ? isAmongHeld : sql`not ${isAmongHeld}`]
-  return sql`(${sql.join([ofStatuses(sql.ref('d.status_id'), slice), ...days, ...held, ...ofEarlier], sql` and `)})`
+  return sql`(${sql.join([ofStatuses(sql.ref('d.status_id'), slice), ...days, ...held, ...onDay, ...ofEarlier], sql` and `)})`
 }
 
 function* bounds(column: RawBuilder<unknown>, after: PlainDate | undefined, until: PlainDate | undefined): Generator<RawBuilder<unknown>> {

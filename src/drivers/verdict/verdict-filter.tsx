@@ -1,8 +1,8 @@
 import { filtersOf, namedOptions, type Filter } from '#platform/web/list/filter.ts'
-import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
+import { verdictChoiceNames, verdictChoices, type VerdictChoice } from './verdict-names.rules.ts'
 
-type Filtered = { state: { verdict?: Verdict | undefined }; change: (next: never) => void }
+type Filtered = { state: { verdict?: VerdictChoice | undefined }; change: (next: never) => void }
 
 export const verdictFilter = (list: Filtered): Filter => filtersOf(list).choice('verdict', 'May load', options)
 
-const options = namedOptions(verdicts, verdictNames)
+const options = namedOptions(verdictChoices, verdictChoiceNames)

@@ -2,3 +2,8 @@
 export const verdicts = ['cleared', 'warn', 'blocked'] as const
 export type Verdict = (typeof verdicts)[number]
 export const verdictNames = { cleared: 'Cleared', warn: 'Warning', blocked: 'Blocked' } satisfies Record<Verdict, string>
+
+/** What lists are filtered by: who is on hold is blocked, and is looked for by that. */
+export const verdictChoices = [...verdicts, 'on_hold'] as const
+export type VerdictChoice = (typeof verdictChoices)[number]
+export const verdictChoiceNames = { ...verdictNames, on_hold: 'On hold' } satisfies Record<VerdictChoice, string>

@@ -23,6 +23,10 @@ export const firstEnd = sql<FirstEnd>`case when lower(d.held_days) <= d.cleared_
 /** Few are on hold: asked of each row of an index that does not have it. */
 export const isAmongHeld = sql<boolean>`exists (select from driver held where held.id = d.id and held.held_days <> '{}')`
 
+/** As `isHeldOn`, by the same index. */
+export const isHeldOnDay = (day: PlainDate): RawBuilder<boolean> =>
+  sql<boolean>`d.id in (select held.id from driver held where held.held_days <> '{}' and held.held_days @> ${day}::date)`
+
 const inRange = ({ after, until, isHeld: held }: ClearedRange): RawBuilder<unknown> =>
   sql`(${sql.join(
     [

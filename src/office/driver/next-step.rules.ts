@@ -5,6 +5,10 @@ import type { StepTarget } from './step-targets.rules.ts'
 /** What the office does about a reason; without a target there is nothing that it can start. */
 export type NextStep = { text: string; button: string | null; to: StepTarget | null; id: string | null }
 
+/** Documents that an office replaces by a request of its own. */
+export const replacedByOffice = ['licence', 'bulker'] as const
+export type Doubted = (typeof replacedByOffice)[number]
+
 export type StepSubject = FirstEnd | 'status'
 
 /** What decides the step. A list that does not read a fact leaves it out. */
@@ -23,6 +27,8 @@ export type StepFacts = {
   collectionPlace?: string
   /** Whether the office asked for the card's end because the driver left. */
   hasReportedLeaving?: boolean
+  /** A document in doubt that the office can replace. */
+  doubted?: Doubted | null
 }
 
 /** What to do next about a reason of a driver's verdict, for the transporter. */
@@ -47,9 +53,14 @@ const documentSteps: Steps<Exclude<Requirement, 'pass'>> = {
   transporter: () => waiting('Ask the plant to extend your contract, or to make you a regular transporter.'),
 }
 
+const doubtSteps = {
+  licence: step('On hold. Send the driving licence again, with its number and expiry date.', 'Send the licence', 'change-details'),
+  bulker: step('On hold. Send the report of the bulker training again.', 'Send the training report', 'bulker-renewal'),
+} satisfies Record<Doubted, NextStep>
+
 const requirementSteps: Steps<FirstEnd> = {
   ...documentSteps,
-  hold: () => waiting('On hold. Ask the safety officer.'),
+  hold: ({ doubted }) => (doubted ? doubtSteps[doubted] : waiting('On hold. Ask the safety officer.')),
   doctor: () => step('The driver may not load. See the plant doctor.', 'See the doctors', 'doctors'),
   pass: (facts) => {
     const { passEndsWith } = facts

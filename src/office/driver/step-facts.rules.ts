@@ -1,7 +1,7 @@
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { StepFacts, StepSubject } from './next-step.rules.ts'
+import type { Doubted, StepFacts, StepSubject } from './next-step.rules.ts'
 
 /** The facts as they are read. */
 export type StepFactsRow = {
@@ -14,6 +14,7 @@ export type StepFactsRow = {
   is_card_waiting: boolean
   collection_place: string
   has_reported_leaving: boolean
+  doubted: Doubted | null
 }
 
 export function toStepFacts({ status_id: statusId, expiry_reason: reason, ...row }: StepFactsRow): StepFacts {
@@ -26,5 +27,6 @@ export function toStepFacts({ status_id: statusId, expiry_reason: reason, ...row
     isCardWaiting: row.is_card_waiting,
     collectionPlace: row.collection_place,
     hasReportedLeaving: row.has_reported_leaving,
+    doubted: row.doubted,
   }
 }

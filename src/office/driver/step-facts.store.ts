@@ -5,6 +5,7 @@ import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { requestInScope } from '#requests/engine/request-scope.sql.ts'
+import { doubted } from './doubted.sql.ts'
 import type { StepFacts } from './next-step.rules.ts'
 import { toStepFacts, type StepFactsRow } from './step-facts.rules.ts'
 
@@ -16,7 +17,7 @@ const settles = sql`case r.type_id when ${type('renewMedical')} then 'medical' w
   when ${type('changeDetails')} then case when r.body_data->>'licence_expiry' <> coalesce(d.licence_expiry::text, '') then 'licence' end end`
 
 /** The columns of `StepFactsRow`, from `driver d` and `stepTables`. */
-export const stepColumns = sql`d.status_id, p.expiry_reason, s.id is not null as is_suspended, s.ends_on, q.evidence, q.pending, a.collection_place,
+export const stepColumns = sql`d.status_id, p.expiry_reason, s.id is not null as is_suspended, s.ends_on, q.evidence, q.pending, a.collection_place, ${doubted} as doubted,
   coalesce(c.cancelled_at is null and c.printed_at is not null and c.handed_over_at is null, false) as is_card_waiting,
   coalesce(c.cancelled_at is not null and c.end_reason = 'left', false) as has_reported_leaving`
 

@@ -11,6 +11,7 @@ import { containsPattern, hasInside } from '#platform/server/database/statements
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import { needsOffice } from '#requests/needs-you/needs-you.sql.ts'
 import { beginsCardNo, beginsIdNo } from '#drivers/search/begins.sql.ts'
+import { doubted } from '../driver/doubted.sql.ts'
 import { pendingRequests } from '../driver/step-facts.store.ts'
 import { cardHolderStatuses, type ExpiringPart, type HomeTile } from './home.rules.ts'
 
@@ -56,9 +57,9 @@ export const inTile = (scope: Scope, today: PlainDate): Readonly<Record<HomeTile
   'needs-you': needsOfficeNow(scope),
 })
 
-/** Returned documents, sanction evidence that is wanted, or a rejected request that nobody has answered. */
+/** Returned documents, a document in doubt, sanction evidence that is wanted, or a rejected request that nobody has answered. */
 export const needsOfficeNow = (scope: Scope): RawBuilder<boolean> => sql<boolean>`(d.status_id = ${sql.lit(driverStatus.documentsReturned)}
-  or d.id in (select r.driver_id from request r where ${requestInScope(scope)} and ${needsOffice}))`
+  or (${doubted}) is not null or d.id in (select r.driver_id from request r where ${requestInScope(scope)} and ${needsOffice}))`
 
 /** The latest rejected request about `driver d` that nobody has answered. */
 export const unansweredRejection = (scope: Scope): RawBuilder<string | null> => sql<string | null>`(select max(r.id)::text from request r

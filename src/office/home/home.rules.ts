@@ -58,7 +58,7 @@ export function nextStepOfRow({ facts, rejectedRequestId, verdict, firstEnd }: R
   if (facts.evidenceRequestId) return nextStep({ what: 'status' }, { ...facts, statusId: driverStatus.suspended, pending: {} })
   if (rejectedRequestId !== null) return { ...rejected, id: rejectedRequestId }
   if (facts.statusId !== driverStatus.active) return nextStep({ what: 'status' }, facts)
-  if (firstEnd === 'hold' && verdict === 'warn') return holdAhead
+  if (firstEnd === 'hold' && verdict === 'warn' && !facts.doubted) return holdAhead
   return verdict === 'cleared' ? null : nextStep({ what: firstEnd }, facts)
 }
 

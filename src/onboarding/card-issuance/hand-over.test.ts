@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { holdsContract } from '#drivers/holds/placing/holds.contract.ts'
+import { mayLoad } from '#drivers/verdict/may-load.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import type { Input } from '#platform/contract/route.ts'
@@ -197,4 +199,13 @@ describe('at once', () => {
     expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
     expect(await cardOf(driver.id)).toBe('')
   })
+})
+
+it('a hold that is placed at the same moment: either comes first, and the driver may not load', async () => {
+  const { driver, cardId } = await aWaitingCard()
+  const doubt = { kind: 'document', reason: 'forged', document: 'licence', comment: 'The stamp is a copy' } as const
+  const [handed, held] = await Promise.allSettled([over(cardId), clerk.call(holdsContract.place, { driver_id: driver.id, ...doubt })])
+  expect(held.status).toBe('fulfilled')
+  expect((await statusOf(driver.id)).status_id).toBe(handed.status === 'fulfilled' ? driverStatus.active : driverStatus.cardIssuance)
+  expect(await mayLoad(api.db, driver.id, today)).toBe(false)
 })

@@ -116,9 +116,9 @@ export function judgeMatches(matches: readonly JudgedMatch[]): Ruling {
 
 export const mayBeBarredCode = 'may_be_barred'
 
-/** Verifying a later medical ends the hold of a finding that nobody decided, so only who reads why the driver is held verifies. */
+/** Verifying ends the hold of a finding that nobody decided, and of a document in doubt, so only who reads why the driver is held verifies. */
 export function judgeHolds(holds: readonly Pick<KnownHold, 'kind'>[], { permissions, names }: Reader): Ruling {
-  if (holds.every(({ kind }) => kind !== 'unfit' || readsHold(kind, permissions))) return ok
+  if (holds.every(({ kind }) => (kind !== 'unfit' && kind !== 'document') || readsHold(kind, permissions))) return ok
   return { ok: false, code: 'on_hold', message: `The driver is on hold. ${askText(names)}` }
 }
 

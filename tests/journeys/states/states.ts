@@ -11,6 +11,7 @@ import { entryStates } from './entry.ts'
 import { gateOfflineStates } from './gate-offline.ts'
 import { gateStates } from './gate.ts'
 import { goodPracticeStates } from './good-practices.ts'
+import { holdStates } from './holds.ts'
 import { inboxStates } from './inbox.ts'
 import { importStates } from './imports.ts'
 import { kindStates } from './kinds.ts'
@@ -40,6 +41,7 @@ export async function statesOfDrivers(journey: Journey, plant: SeededPlant): Pro
     ...frameStates(person),
     ...dashboardStates(plant),
     ...driverStates(plant),
+    ...(await holdStates(journey)),
     ...passStates(plant),
     ...violationStates(plant),
     ...reportStates(plant),

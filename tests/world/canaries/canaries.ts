@@ -1,4 +1,6 @@
 import { isAllowed } from '#platform/contract/access.ts'
+import { isPermission } from '#accounts/permissions.rules.ts'
+import { readsHold } from '#drivers/holds/hold-kinds.rules.ts'
 import { routeName, type Route } from '#platform/contract/route.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
@@ -67,7 +69,7 @@ function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, rand
   return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : pool)
 }
 
-export const markPattern = /zq\d\d[drspno]/g
+export const markPattern = /zq\d\d[drspnoh]/g
 
 export type Reader = Pick<TestCaller, 'plantId' | 'transporterId' | 'grants'>
 
@@ -77,6 +79,7 @@ export function maySee({ plantId, transporterId, grants }: Reader, mark: string,
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
   if (row === 'p') return grants?.portal === 'staff_portal'
   if (!place || plantId !== place.targets.plantId || row === 'n') return false
+  if (row === 'h') return grants?.portal === 'staff_portal' && readsHold('document', grants.permissions.filter(isPermission))
   if (grants?.portal === 'staff_portal') return row !== 'o'
   if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId && row !== 's'
   return row === 'd'

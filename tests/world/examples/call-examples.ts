@@ -1,3 +1,4 @@
+import { staff } from '#accounts/access.rules.ts'
 import type { Access } from '#platform/contract/access.ts'
 import { routeName } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -99,6 +100,9 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/drivers/picture': driver('driver_id', { picture }),
   'GET /v2/drivers/picture': driver('driver_id'),
   'GET /v2/drivers/verdict': driver('driver_id'),
+  'GET /v2/drivers/holds': driver('driver_id'),
+  'POST /v2/drivers/holds/place': driver('driver_id', { kind: 'site', reason: 'rules', comment: 'Seen', ends_on: '2026-12-01' }),
+  'POST /v2/drivers/holds/lift': { targetId: (t) => t.hold, input: (id) => ({ id, reason: 'Seen' }), handlerAccess: staff('holds.lift') },
   'GET /v2/drivers/pass': nothing,
   'GET /v2/drivers/pass/export': nothing,
   'GET /v2/drivers/clearances': driver('driver_id'),

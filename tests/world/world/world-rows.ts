@@ -21,6 +21,7 @@ import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from '../test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
 import { staffMarks } from './world-staff.ts'
+import { aMarkedHold } from './world-holds.ts'
 import { anUpheldViolation } from './world-violation.ts'
 
 /** The targets of operations, for one transporter at one plant. */
@@ -30,6 +31,8 @@ export type Targets = Applicant &
     plantId: string
     transporterId: string
     driver: string
+    /** Open, and placed by nobody. */
+    hold: string
     idNo: string
     clearance: string
     card: string
@@ -60,8 +63,8 @@ export type Targets = Applicant &
 export type Place = { plant: 0 | 1; transporter: 0 | 1; targets: Targets }
 type Spot = Omit<Place, 'targets'> & { plantId: string; transporterId: string; strangerId: string }
 
-/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet. */
-export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o'): string =>
+/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet, 'h' for what a hold is about. */
+export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o' | 'h'): string =>
   `zq${plant}${transporter}${row}`
 
 /** Every kind of scoped row for one transporter at one plant, with its mark, created over HTTP where possible. */
@@ -85,6 +88,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
     targets: {
       ...about,
       driver: driver.id,
+      hold: await aMarkedHold(api, { driverId: driver.id, mark: markOf(spot, 'h'), staff }),
       idNo: driver.id_no,
       clearance: await clearanceOf(api.db, driver.id),
       card: (await findAllocatedCard(api.db, driver.id))?.id ?? '',

@@ -3,6 +3,7 @@ import { judgeIssuer } from '#administration/issuers/issuer-judgement.rules.ts'
 import { holdIssuer } from '#administration/issuers/issuers.service.ts'
 import type { DriverChangeContext } from '#drivers/drivers.service.ts'
 import { setLicence } from '#drivers/details/licence.service.ts'
+import { liftDoubts } from '#drivers/holds/replaced-documents.service.ts'
 import { listOpenHolds } from '#drivers/holds/holds.service.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
@@ -39,6 +40,8 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     const accepted = documents.filter(({ state }) => state === 'accepted')
     assertValid(accepted, todayOf(actor, now))
     const change = { driver, at: now, userId: actor.userId, why: 'documents verified' }
+    // Of what was verified nothing is in doubt any more; the move settles the driver.
+    await liftDoubts(tx, change, ['licence', 'id'])
     for (const document of accepted)
       await fillDriver(tx, change, { document, requestId: application.request_id, issuerId: await acceptedIssuer(tx, document) })
     await move(tx, 'verified', reviewed, decision)

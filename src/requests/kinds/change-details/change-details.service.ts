@@ -3,6 +3,7 @@ import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
 import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
 import { idNoProblem } from '#drivers/id-no/plant-id-no.rules.ts'
+import { liftDoubts } from '#drivers/holds/replaced-documents.service.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
@@ -78,6 +79,12 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const { driver, body, requestId } = context
     // A concurrent registration of the number is refused by the unique constraint, with the same message.
     await assertFree(tx, driver, body.id_no)
+    const changed = detailsChanged(driver, newDetails(body)).after
+    const replaced = [
+      ...('licence_no' in changed || 'licence_expiry' in changed ? ['licence' as const] : []),
+      ...('id_no' in changed ? ['id' as const] : []),
+    ]
+    if (replaced.length > 0) await liftDoubts(tx, toDriverChange(context), replaced)
     await changeDriverDetails(tx, [{ driver, details: newDetails(body) }], { ...toDriverChange(context), requestId })
     await screenChanged(tx, driver.id, { at: context.at, userId: context.userId })
   },

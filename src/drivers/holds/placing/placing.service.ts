@@ -1,0 +1,55 @@
+import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { lockDriver } from '../../find-driver.service.ts'
+import { liftHolds, placeHold } from '../holds.service.ts'
+import { holdKind, readsHold } from '../hold-kinds.rules.ts'
+import { findHold, isOwnDriver } from './holds-of-driver.store.ts'
+import { goneText, judgeLifting, placingProblems, type PlacedKind } from './placing.rules.ts'
+
+type Context = { actor: Actor; now: Date }
+type Entered = Parameters<typeof placingProblems>[0] & { driver_id: string; comment: string }
+
+/** Puts a driver on hold; answers the driver's name. Throws 404 out of scope, 422 at a field that is wrong, 409 for who no longer drives. */
+export function placeByHand(db: Db, { driver_id, comment, ...entered }: Entered, { actor, now }: Context): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const driver = await lockDriver(tx, scopeOf(actor), driver_id)
+    const today = todayOf(actor, now)
+    const gone = goneText({ name: driver.name, statusId: driver.status_id })
+    if (gone !== null) throw conflict('driver_gone', gone, { driver_id: gone })
+    const problems = placingProblems(entered, today)
+    if (Object.keys(problems).length > 0) throw invalid(problems)
+    const { kind, reason, document, ends_on: endsOn = null } = entered
+    const where = plantOf(kind, actor)
+    const change = { driver, at: now, userId: actor.userId, why: comment, today }
+    await placeHold(tx, change, { kind, reason, plantId: where, endsOn, ...(document !== undefined && { document }) })
+    return driver.name
+  })
+}
+
+const plantOf = (kind: PlacedKind, { plant }: Actor): string | null => (holdKind(kind).scope === 'plant' ? plant.id : null)
+
+/** Lifts a hold; answers the driver's name. Whoever may not know what it is about learns nothing of it but that. */
+export function liftByHand(db: Db, { id, reason }: { id: string; reason: string }, { actor, now }: Context): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const found = await findHold(tx, id)
+    if (!found || (found.auth_plant_id !== null && found.auth_plant_id !== actor.plant.id)) throw notFound()
+    const driver = await lockDriver(tx, scopeOf(actor), found.driver_id)
+    const isOwn = await isOwnDriver(tx, { userId: actor.userId, driverId: driver.id })
+    const { permissions } = actor
+    assertAllowed(judgeLifting(found.kind, { permissions, isPlacer: found.placed_by === actor.userId, isOwn }))
+    const change = { driver, at: now, userId: actor.userId, why: reason, today: todayOf(actor, now) }
+    // Both people who lift it wait for the driver; the second one comes here.
+    if ((await liftHolds(tx, change, { ids: [id], reason })) === 0) throw conflict('already_lifted', await liftedText(tx, id, actor))
+    return driver.name
+  })
+}
+
+async function liftedText(tx: Tx, id: string, { plant, permissions }: Actor): Promise<string> {
+  const hold = await findHold(tx, id)
+  if (!hold?.lifted_at) throw notFound()
+  const by = hold.lifter && readsHold(hold.kind, permissions) ? ` by ${hold.lifter.join(' ')}` : ''
+  return `This hold was lifted on ${dateText(toPlainDate(hold.lifted_at, plant.timeZone))}${by}.`
+}
