@@ -12,6 +12,7 @@ import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contra
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
+import { onHold } from './demo-holds.ts'
 import { medicalReport, trainingReport } from './demo-renewals.ts'
 import { suspensionReasons, trainerComments } from './demo-texts.ts'
 import { incidentReport, reportOf } from './demo-violations.ts'
@@ -20,7 +21,7 @@ import type { DemoCast } from './people/demo-cast.ts'
 
 import { fromOffices } from './demo-waiting-offices.ts'
 
-type DemoContext = Pick<DemoCast, 'raisers' | 'offices' | 'doctors' | 'trainers'> & {
+type DemoContext = Pick<DemoCast, 'decider' | 'raisers' | 'offices' | 'doctors' | 'trainers'> & {
   db: Db
   plantId: string
   drivers: readonly DriverSummary[]
@@ -69,7 +70,7 @@ export type Step = () => Promise<unknown>
 export async function addDemoWaiting(context: DemoContext): Promise<void> {
   const tools = await toolsFor(context)
   const own = fromThePlant(tools)
-  for (const step of context.isWhole ? [...own, ...fromOffices(tools)] : own.slice(1)) await step()
+  for (const step of context.isWhole ? [...own, ...fromOffices(tools), ...onHold(tools)] : own.slice(1)) await step()
 }
 
 /** A doctor's report of the day before; one that finds the driver not fit is a hold until it is decided. */

@@ -15,6 +15,7 @@ export const statesTold: readonly { state: string; who: string }[] = [
 const ended = (column: string): string => `d.status_id = ${s.active} and d.${column} < today`
 const waits = (type: number, more = 'sent_back_at is null'): string =>
   `exists (select from request where driver_id = d.id and type_id = ${type} and status_id = 1 and ${more})`
+const hold = (kind: string): string => `exists (select from driver_hold where driver_id = d.id and kind = '${kind}' and lifted_at is null)`
 const appointment = (state: string): string => `exists (select from appointment where driver_id = d.id and state = '${state}')`
 const checked = (outcome: string): string =>
   `exists (select from gate_check where driver_id = d.id and outcome = '${outcome}' and checked_at >= today - 7)`
@@ -22,7 +23,9 @@ const checked = (outcome: string): string =>
 /** Whom each line may name: a condition on the drivers of the first plant. */
 export const stateConditions: Readonly<Record<string, string>> = {
   'The story of a morning': `${checked('blocked')} and ${checked('cleared')} and exists (select from clearance where driver_id = d.id and given_on = today)`,
-  'On hold': `d.held_days <> '{}'`,
+  'On hold': hold('unfit'),
+  'Licence in doubt': hold('document'),
+  'On hold at this plant': hold('site'),
   Unfit: `d.is_unfit and d.held_days = '{}'`,
   Suspended: `d.status_id = ${s.suspended} and exists (select from suspension where driver_id = d.id and ended_at is null and violation_id is null)`,
   'Suspended until evidence comes': `d.status_id = ${s.suspended} and ${waits(r.sanctionEvidence)}`,

@@ -28,7 +28,11 @@ export async function listDemoDrivers(db: Db, plantId: string, { after, limit }:
         'passes', (select ${listOf(sql`'at', ${msOf('created_at')}, 'issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason`, sql`id desc`)} from pass where driver_id = d.id),
         'clearances', (select ${listOf(sql`'at', ${msOf('created_at')}, 'kind', kind, 'id', id::text, 'givenOn', given_on, 'isFit', fit_to_work, 'expiry', expiry`, sql`id`)} from clearance where driver_id = d.id and not is_void),
         'suspensions', (select ${listOf(sql`'at', ${msOf('created_at')}, 'startsOn', starts_on, 'endsOn', ends_on, 'endedAt', ${msOf('ended_at')}`, sql`id`)} from suspension where driver_id = d.id),
-        'holds', (select ${listOf(sql`'at', ${msOf('placed_at')}, 'liftedAt', ${msOf('lifted_at')}`, sql`id`)} from driver_hold where driver_id = d.id),
+        'holds', (select ${listOf(
+          sql`'at', ${msOf('placed_at')}, 'liftedAt', ${msOf('lifted_at')},
+          'days', daterange(coalesce(starts_on, '-infinity'), coalesce(ends_on, 'infinity'))::text`,
+          sql`id`,
+        )} from driver_hold where driver_id = d.id),
         'cards', (select ${listOf(sql`'cardNo', card_no, 'at', ${msOf('handed_over_at')}, 'cancelledAt', ${msOf('cancelled_at')}`, sql`id`)} from card where driver_id = d.id and handed_over_at is not null),
         'changes', (select ${listOf(sql`'at', ${msOf('at')}, 'action', action, 'before', before`, sql`at, id`)} from audit where subject = 'driver' and subject_id = d.id)
       ) as records

@@ -1,5 +1,5 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { heldAtOnce, neverHeld, type HeldDays } from '#drivers/holds/held-days.rules.ts'
+import { neverHeld, type HeldDays } from '#drivers/holds/held-days.rules.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { currentFinding, type ClearanceFinding } from '#drivers/clearances/current-clearance.rules.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
@@ -16,7 +16,8 @@ export type DemoRecords = {
   /** Newest first. */
   passes: readonly Pass[]
   clearances: readonly (ClearanceFinding & { at: Moment; kind: ClearanceKind; expiry: PlainDate })[]
-  holds: readonly { at: Moment; liftedAt: Moment | null }[]
+  /** With their days, as PostgreSQL writes a range; no driver here has two at once. */
+  holds: readonly { at: Moment; liftedAt: Moment | null; days: string }[]
   suspensions: readonly (Suspended & { at: Moment; endedAt: Moment | null })[]
   cards: readonly { cardNo: string; at: Moment; cancelledAt: Moment | null }[]
   /** Replaced values from the audit, oldest first. */
@@ -66,10 +67,15 @@ export function stateAt(now: PresentState, records: DemoRecords, at: Moment): De
     cardNo: card?.cardNo ?? null,
     pass: passAt(records.passes.find((each) => each.at <= at) ?? null, later),
     clearances: { medical: found('medical')?.expiry ?? null, ddt: found('ddt')?.expiry ?? null, bulker: found('bulker')?.expiry ?? null },
-    heldDays: records.holds.some((each) => each.at <= at && (each.liftedAt === null || each.liftedAt > at)) ? heldAtOnce : neverHeld,
+    heldDays: heldAt(records, at),
     isUnfit: found('medical')?.isFit === false,
     suspension: longest(open),
   }
+}
+
+function heldAt({ holds }: DemoRecords, moment: Moment): HeldDays {
+  const open = holds.find(({ at, liftedAt }) => at <= moment && (liftedAt === null || liftedAt > moment))
+  return open ? `{${open.days}}` : neverHeld
 }
 
 /** Earlier expiries of a pass come from the audit, unless the change was a new pass. */

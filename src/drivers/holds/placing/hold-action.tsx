@@ -14,12 +14,7 @@ export function useHoldAction(driver: Driver, refresh: readonly Route[]): { open
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   const panel = mayPlace && (
-    <SidePanel
-      open={isOpen}
-      onClose={close}
-      title="Put on hold"
-      description={`${driver.name} is stopped at once, beside whatever else is so.`}
-    >
+    <SidePanel open={isOpen} onClose={close} title="Put on hold" description={`${driver.name} may not load from the moment you confirm.`}>
       <Waiting fallback={<PanelBody>{waiting}</PanelBody>}>
         <PlaceForm driver={driver} refresh={refresh} onDone={close} />
       </Waiting>

@@ -28,6 +28,7 @@ export function HoldsCard({ driverId }: { driverId: string }): ReactNode {
             {hold.can_lift && (
               <Button
                 className="print:hidden"
+                aria-label={`Lift the hold: ${hold.details?.reason}`}
                 onClick={() => {
                   setLifted(hold)
                   setOpen(true)
@@ -50,15 +51,17 @@ export function HoldsCard({ driverId }: { driverId: string }): ReactNode {
 
 function HoldText({ hold: { sentence, details } }: { hold: ShownHold }): ReactNode {
   if (!details) return <p className="font-medium">{sentence}</p>
-  const { reason, comment, ends_on, is_here_only, placed_by, placed_at } = details
+  const { kind, reason, comment, ends_on, is_here_only, placed_by, placed_at } = details
   const by = placed_by ? `${placed_by.first_name} ${placed_by.last_name}` : 'the system'
   const where = is_here_only ? 'At this plant' : 'At all plants'
   return (
     <div className="max-w-[70ch] min-w-0 flex-1 basis-64">
-      <p className="font-medium">{sentence}</p>
+      <p className="font-medium">
+        {kind} · {reason}
+      </p>
       {comment && <p className="mt-1 wrap-anywhere whitespace-pre-line">{comment}</p>}
       <p className="digits mt-1 text-13 text-ink-2">
-        {reason} · {where}
+        {where}
         {ends_on && ` until ${formatDate(ends_on)}`} · Placed by {by} on {formatMoment(placed_at)}
       </p>
     </div>
