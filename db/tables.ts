@@ -143,6 +143,8 @@ export interface AuditHead {
 }
 
 export interface AuthPlant {
+  alcohol_limit_blood: Generated<number>;
+  alcohol_limit_breath: Generated<number>;
   allow_onboarding: Generated<boolean>;
   approval_comments: Generated<string>;
   bulker_experience_years: Generated<number>;
@@ -154,6 +156,7 @@ export interface AuthPlant {
   decision_due_hours: Generated<JsonText<JsonObject>>;
   evidence_due_days: Generated<number>;
   examinations_a_day: Generated<number>;
+  fatigue_limit: Generated<number>;
   first_load_drivers: number | null;
   first_load_finished_at: Timestamp | null;
   first_load_finished_by: Int8 | null;
@@ -172,6 +175,7 @@ export interface AuthPlant {
   rejection_comments: Generated<string>;
   retention_months: Generated<number>;
   review_due_days: Generated<number>;
+  second_test_minutes: Generated<number>;
   time_zone: Generated<string>;
   work_from: Generated<string>;
   work_until: Generated<string>;
@@ -565,6 +569,25 @@ export interface DriverStateKept {
 export interface DriverStatus {
   id: number;
   name: string;
+}
+
+export interface DriverTest {
+  auth_plant_id: Int8;
+  device_id: Int8 | null;
+  driver_id: Int8;
+  hold_id: Int8 | null;
+  id: Generated<Int8>;
+  instrument: string;
+  is_passed: boolean;
+  key: string | null;
+  kind: string;
+  reading: number | null;
+  recorded_at: Timestamp;
+  substance: string | null;
+  taken_at: Timestamp;
+  tested_by: Int8;
+  unit: string | null;
+  witness: string;
 }
 
 export interface DriverTraining {
@@ -1466,6 +1489,7 @@ export interface DB {
   driver_state: DriverState;
   driver_state_kept: DriverStateKept;
   driver_status: DriverStatus;
+  driver_test: DriverTest;
   driver_training: DriverTraining;
   driver_verification: DriverVerification;
   driver_word: DriverWord;

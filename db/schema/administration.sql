@@ -44,6 +44,11 @@ create table auth_plant (
   -- Comments that deciders are offered, one a line.
   approval_comments text not null default '' check (length(approval_comments) <= 1100),
   rejection_comments text not null default '' check (length(rejection_comments) <= 1100),
+  -- When a second test may follow a failed one, and up to where a reading passes: mg/l of breath, ‰ of blood, points of the Karolinska scale.
+  second_test_minutes smallint not null default 15 check (second_test_minutes between 15 and 240),
+  alcohol_limit_breath double precision not null default 0 check (alcohol_limit_breath between 0 and 1),
+  alcohol_limit_blood double precision not null default 0 check (alcohol_limit_blood between 0 and 2),
+  fatigue_limit smallint not null default 6 check (fatigue_limit between 1 and 8),
   -- From how many examinations of one doctor on one day people are asked to look.
   examinations_a_day smallint not null default 40 check (examinations_a_day between 5 and 500),
   constraint auth_plant_name_spaced check (name ~ '^\S+( \S+)*$'),

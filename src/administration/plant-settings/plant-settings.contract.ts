@@ -11,6 +11,16 @@ const wholeNumber = (least: number, most: number) => {
   return z.int(text).check(z.minimum(least, text), z.maximum(most, text))
 }
 
+/** With at most two decimals, as instruments show them. */
+const limit = (most: number) => {
+  const text = `Enter a number from 0 to ${most}, with at most two decimals`
+  return z.number(text).check(
+    z.minimum(0, text),
+    z.maximum(most, text),
+    z.refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), text),
+  )
+}
+
 /** Forms send chosen days as text. */
 const weekday = z.pipe(
   z
@@ -75,17 +85,29 @@ const fields = {
   /** What deciders are offered below their own last comments, one a line. */
   approval_comments: commentLines,
   rejection_comments: commentLines,
+  /** From a test that failed to one that lifts its hold. */
+  second_test_minutes: wholeNumber(15, 240),
+  /** Up to where a reading passes: mg/l of breath, ‰, points of the Karolinska scale. */
+  alcohol_limit_breath: limit(1),
+  alcohol_limit_blood: limit(2),
+  fatigue_limit: wholeNumber(1, 8),
 }
 
 const Settings = z.object(fields)
 export type PlantSettings = z.output<typeof Settings>
 
-/** Left out by pages and programs from before, these stay. */
+/** Left out by pages and programs from before, they stay. */
 const later = {
   examinations_a_day: z.optional(fields.examinations_a_day),
-  approval_comments: z.optional(commentLines),
-  rejection_comments: z.optional(commentLines),
+  approval_comments: z.optional(fields.approval_comments),
+  rejection_comments: z.optional(fields.rejection_comments),
+  second_test_minutes: z.optional(fields.second_test_minutes),
+  alcohol_limit_breath: z.optional(fields.alcohol_limit_breath),
+  alcohol_limit_blood: z.optional(fields.alcohol_limit_blood),
+  fatigue_limit: z.optional(fields.fatigue_limit),
 }
+export type LaterSettings = Pick<PlantSettings, keyof typeof later>
+export const laterSettings = Object.keys(later) as readonly (keyof typeof later)[]
 
 const update = z.object({ id: id(), ...fields, ...later }).check(
   z.refine(({ work_from, work_until }) => work_from < work_until, { path: ['work_until'], error: 'Work must end after it begins' }),

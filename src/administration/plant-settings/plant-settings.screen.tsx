@@ -75,13 +75,7 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <TextArea field={field('rejection_comments')} label="When rejecting" rows={5} />
       </Section>
       <DriversSection field={field} />
-      <Section title="Gate">
-        <NumberField field={field('gate_keep_months')} label="Keep checks for" unit="months" />
-        <NumberField field={field('gate_denials_a_day')} label="Unusual: denied in a day" unit="times" />
-        <NumberField field={field('gate_two_plants_minutes')} label="Unusual: at two plants within" unit="minutes" />
-        <NumberField field={field('gate_warn_hours')} label="Without a network: warn after" unit="hours" />
-        <NumberField field={field('gate_stale_hours')} label="Without a network: clear nobody after" unit="hours" />
-      </Section>
+      <GateSections field={field} />
       <Section title="Doctors">
         <NumberField field={field('examinations_a_day')} label="Unusual: more examinations a day than" unit="examinations" />
       </Section>
@@ -115,6 +109,29 @@ function DriversSection({ field }: { field: Fields }): ReactNode {
     </Section>
   )
 }
+
+const GateSections = ({ field }: { field: Fields }): ReactNode => (
+  <>
+    <Section title="Gate">
+      <NumberField field={field('gate_keep_months')} label="Keep checks for" unit="months" />
+      <NumberField field={field('gate_denials_a_day')} label="Unusual: denied in a day" unit="times" />
+      <NumberField field={field('gate_two_plants_minutes')} label="Unusual: at two plants within" unit="minutes" />
+      <NumberField field={field('gate_warn_hours')} label="Without a network: warn after" unit="hours" />
+      <NumberField field={field('gate_stale_hours')} label="Without a network: clear nobody after" unit="hours" />
+    </Section>
+    <Section title="Tests of drivers" text="A reading up to its limit passes. Units are not converted: each has its own limit.">
+      <NumberField field={field('second_test_minutes')} label="A second test may follow after" unit="minutes" />
+      <NumberField field={field('alcohol_limit_breath')} label="Alcohol: limit of breath" unit="mg/l" decimals />
+      <NumberField field={field('alcohol_limit_blood')} label="Alcohol: limit in ‰" unit="‰" decimals />
+      <NumberField
+        field={field('fatigue_limit')}
+        label="Fatigue: limit"
+        unit="points"
+        hint="Karolinska scale: 1 is very alert, 9 is fighting sleep"
+      />
+    </Section>
+  </>
+)
 
 type SectionProps = { title: string; text?: string; children: ReactNode }
 

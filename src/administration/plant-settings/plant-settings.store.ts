@@ -35,6 +35,10 @@ const columns = [
   'examinations_a_day',
   'approval_comments',
   'rejection_comments',
+  'second_test_minutes',
+  'alcohol_limit_breath',
+  'alcohol_limit_blood',
+  'fatigue_limit',
 ] as const satisfies readonly (keyof StoredPlantSettings & string)[]
 
 /** The settings are columns of the plant, so that every plant has them and a join on the plant reads them. */
