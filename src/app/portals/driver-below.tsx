@@ -10,6 +10,8 @@ import { useEventPaths } from '#events/event.paths.ts'
 import { EventsOfDriver } from '#events/events-of-driver.tsx'
 import { eventsTimeline } from '#events/training/events-timeline.tsx'
 import { checksTimeline } from '#gate/log/checks-timeline.tsx'
+import { readsTests } from '#gate/driver-tests/test-readers.rules.ts'
+import { testsTimeline } from '#gate/driver-tests/tests-timeline.tsx'
 import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
 import { ClearanceHistory } from '#drivers/clearances/clearance-history.tsx'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
@@ -24,6 +26,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 
 const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretches.tsx'), 'DriverStretches')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
+const TestsOfDriver = lazyPart(() => import('#gate/driver-tests/tests-of-driver.tsx'), 'TestsOfDriver')
 
 /** The timeline and the lists of a driver's page, each from its own domain. */
 export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
@@ -36,6 +39,7 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
     ...(readsRequests ? [requestsTimeline(driverId, request)] : []),
     violationsTimeline(driverId),
     checksTimeline(driverId),
+    ...(readsTests(actor) ? [testsTimeline(driverId)] : []),
     eventsTimeline(driverId, event),
     changesTimeline(driverId),
   ]
@@ -52,6 +56,7 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
     { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
     { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },
+    ...(readsTests(actor) ? [{ key: 'tests', label: 'Tests', content: <TestsOfDriver driverId={driverId} /> }] : []),
     { key: 'history', label: 'History', content: <DriverStretches driverId={driverId} /> },
     { key: 'changes', label: 'Changes', content: <DriverChangeList driverId={driverId} />, access: staff('audit.read') },
   ]

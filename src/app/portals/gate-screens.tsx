@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
-import { checkReaders, deviceKeepers, gateAccess } from '#gate/checks/gate-access.rules.ts'
+import { checkReaders, deviceKeepers, gateAccess, testers } from '#gate/checks/gate-access.rules.ts'
 import type { Screen } from '../screens.ts'
 
 const gate = lazyRouteComponent(() => import('#gate/screen/gate.screen.tsx'), 'GateScreen')
@@ -8,6 +8,7 @@ const onSite = lazyRouteComponent(() => import('#gate/on-site/on-site.screen.tsx
 const checks = lazyRouteComponent(() => import('#gate/log/check-log.screen.tsx'), 'CheckLogScreen')
 const check = lazyRouteComponent(() => import('#gate/log/check-details.screen.tsx'), 'CheckDetailsScreen')
 
+const tests = lazyRouteComponent(() => import('#gate/driver-tests/driver-tests.screen.tsx'), 'DriverTestsScreen')
 const devices = lazyRouteComponent(() => import('#gate/devices/devices.screen.tsx'), 'GateDevicesScreen')
 
 const section = { label: 'Gate', icon: ScanLine }
@@ -18,5 +19,6 @@ export const gateScreens: readonly Screen[] = [
   { path: 'gate/on-site', title: 'On site', access: gateAccess, component: onSite, entry: { section, tab: 'On site' } },
   { path: 'gate/checks', title: 'Gate checks', access: checkReaders, component: checks, entry: { section, tab: 'Log' } },
   { path: 'gate/checks/$id', title: 'Gate check', access: checkReaders, component: check },
+  { path: 'gate/tests', title: 'Tests', access: testers, component: tests, entry: { section, tab: 'Tests' } },
   { path: 'gate/devices', title: 'Gate devices', access: deviceKeepers, component: devices, entry: { section, tab: 'Devices' } },
 ]

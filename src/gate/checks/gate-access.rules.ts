@@ -4,6 +4,8 @@ import { portalUsers, staff } from '#accounts/access.rules.ts'
 export const gateAccess = staff('gate.check')
 /** Those who answer for the gate: the log, and overrides. */
 export const checkReaders = staff('gate.override')
+/** Who tests drivers, and reads what was measured. */
+export const testers = staff('holds.test')
 /** A driver's own checks, on the driver's page. */
 export const checksOfDriverReaders = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
 
-type GuardAt = { userId: string; plantId: string; at: Date }
+type GuardAt = { userId: string; plantId: string; at: Date; permission?: Permission }
 
-/** Whether a person could check at the plant's gate at an earlier moment, when their account, access and role may have been others. */
-export async function couldCheckAt(db: Db, { userId, plantId, at }: GuardAt): Promise<boolean> {
+/** Whether a person could check, or had another permission, at the plant's gate at an earlier moment, when their account, access and role may have been others. */
+export async function couldCheckAt(db: Db, { userId, plantId, at, permission = 'gate.check' }: GuardAt): Promise<boolean> {
   return valueOf(
     db,
     sql<boolean>`exists (
@@ -26,5 +27,3 @@ export async function couldCheckAt(db: Db, { userId, plantId, at }: GuardAt): Pr
     )`,
   )
 }
-
-const permission = 'gate.check'

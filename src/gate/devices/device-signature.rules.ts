@@ -19,6 +19,7 @@ export const signedTexts = {
   request: ({ deviceId, personId, call: { method, path }, at, nonce, body }: RequestToSign): string =>
     text('request', deviceId, personId, `${method} ${path}`, at, nonce, fieldsText(body)),
   check: (deviceId: string, body: string): string => text('check', deviceId, body),
+  test: (deviceId: string, body: string): string => text('test', deviceId, body),
 } as const
 
 const text = (...parts: readonly string[]): string => ['driver-pass gate', ...parts].join('\n')

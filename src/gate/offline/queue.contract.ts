@@ -13,7 +13,7 @@ import { directions } from '../judgement/gate-verdict.rules.ts'
 /** Inside a signed text, which the server's own check of characters does not look into. */
 const text = (max: number) => z.string().check(z.maxLength(max), z.refine(isStorable, notStorableText))
 const reasonCodes = [...refusalCodes, ...deviceCodes, 'status', ...firstEnds] as const satisfies readonly GateReasonCode[]
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** A check that a device made without a network, as the device wrote and signed it. */
 export const OfflineCheck = z.object({

@@ -14,13 +14,15 @@ type ResultProps = {
   onNext: () => void
   /** What lets a denied driver in; needs a network. */
   renderOverride?: (onDone: () => void) => ReactNode
+  /** What else can be done with this driver. */
+  below?: ReactNode
 }
 
 export const CheckResult = ({ entry, ...rest }: ResultProps): ReactNode =>
   isUnknownNumber(rest.answer) ? <NotFound answer={rest.answer} entry={entry} onNext={rest.onNext} /> : <VerdictShown {...rest} />
 
 /** One glance from a metre away: colour, word, photograph, the first reason and what the driver must do. */
-function VerdictShown({ answer, onNext, renderOverride }: Omit<ResultProps, 'entry'>): ReactNode {
+function VerdictShown({ answer, onNext, renderOverride, below }: Omit<ResultProps, 'entry'>): ReactNode {
   const { outcome, reasons, driver, direction } = answer
   const [isOverridden, setOverridden] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -67,6 +69,7 @@ function VerdictShown({ answer, onNext, renderOverride }: Omit<ResultProps, 'ent
         Next driver
       </Button>
       {outcome === 'blocked' && driver && !isOverridden && renderOverride?.(() => setOverridden(true))}
+      {below}
     </section>
   )
 }

@@ -1,7 +1,13 @@
 const gate = '/app/staff-portal/gate'
 
 /** The addresses of the gate's screens. */
-export const gatePaths = { check: gate, checks: `${gate}/checks`, onSite: `${gate}/on-site`, devices: `${gate}/devices` } as const
+export const gatePaths = {
+  check: gate,
+  checks: `${gate}/checks`,
+  onSite: `${gate}/on-site`,
+  tests: `${gate}/tests`,
+  devices: `${gate}/devices`,
+} as const
 
 /** One check, with what it was judged by. */
 export const checkPath = (id: string): string => `${gatePaths.checks}/${id}`

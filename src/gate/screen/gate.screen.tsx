@@ -4,10 +4,9 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import type { CheckAnswer } from '../checks/gate.contract.ts'
 import { enrolledMark } from '../offline/app/offline.paths.ts'
 import { CheckForm } from './check-form.tsx'
-import { CheckResult } from './check-result.tsx'
-import { OverrideButton } from './override-button.tsx'
 import { useCheckSettings } from './check-settings.hooks.ts'
 import { useGateCheck } from './gate-check.hooks.ts'
+import { GateResult } from './gate-result.tsx'
 import { useRegistrations } from './registrations.hooks.ts'
 import { useTypedCode } from './typed-code.hooks.ts'
 
@@ -39,13 +38,7 @@ export function GateScreen(): ReactNode {
   return (
     <>
       {gate.answer ? (
-        <CheckResult
-          key={gate.answer.check_id}
-          answer={gate.answer}
-          entry={entry}
-          onNext={next}
-          renderOverride={(onDone) => gate.answer && <OverrideButton answer={gate.answer} onDone={onDone} />}
-        />
+        <GateResult key={gate.answer.check_id} answer={gate.answer} entry={entry} onNext={next} />
       ) : (
         <>
           <PageHead title="Gate" subtitle="Scan the card, or enter its number or the id number" />

@@ -12,6 +12,8 @@ type LargeFieldProps = {
   describedBy?: string
   /** Takes the focus with its content selected, so that typing or a hand scanner replaces it. */
   isAskedAgain?: boolean
+  inputMode?: 'decimal'
+  capitals?: 'characters' | 'words'
 }
 
 /** For a thumb, in the sun. */
@@ -24,6 +26,8 @@ export function LargeField({
   after,
   describedBy,
   isAskedAgain = false,
+  inputMode,
+  capitals = 'characters',
 }: LargeFieldProps): ReactNode {
   const id = label.split(' ')[0]?.toLowerCase() ?? ''
   const input = useRef<HTMLInputElement>(null)
@@ -43,9 +47,10 @@ export function LargeField({
           id={id}
           className="control h-12! text-20!"
           autoComplete="off"
-          autoCapitalize="characters"
+          autoCapitalize={capitals}
           spellCheck={false}
           enterKeyHint="go"
+          inputMode={inputMode}
           value={value}
           list={choices.length > 0 ? `${id}-choices` : undefined}
           aria-invalid={error !== undefined || undefined}

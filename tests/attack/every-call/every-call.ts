@@ -33,6 +33,7 @@ const given: Readonly<Record<string, object>> = {
     gate_warn_hours: 12,
     gate_stale_hours: 24,
   },
+  'POST /v2/gate/tests': { kind: 'alcohol', reading: '3', unit: 'mg/l', substance: undefined, minutes_ago: 0 },
   'GET /v2/drivers/verdict': { id_no: undefined },
   'POST /v2/integrations/failed-work/send-again': { id: 'deliver-webhook-events:999999999' },
   'POST /v2/events/create': { end_time: '10:00' },

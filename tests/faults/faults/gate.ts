@@ -34,6 +34,22 @@ export const gate: readonly Fault[] = [
     foundBy: ['src/gate/offline/offline-verdict.rules.test.ts'],
   },
   {
+    name: 'a second test lifts a hold before its time',
+    kind: 'limit removed',
+    file: 'src/gate/driver-tests/second-test.rules.ts',
+    from: 'if (now < at) return',
+    to: 'if (now < hold.failedAt) return',
+    foundBy: ['src/gate/driver-tests/tested-driver.rules.test.ts', 'src/gate/driver-tests/driver-tests.test.ts'],
+  },
+  {
+    name: 'a second drug test lifts a hold',
+    kind: 'missing refusal',
+    file: 'src/gate/driver-tests/test-kinds.rules.ts',
+    from: 'drug: false, fatigue: true',
+    to: 'drug: true, fatigue: true',
+    foundBy: ['src/gate/driver-tests/tested-driver.rules.test.ts', 'src/gate/driver-tests/driver-tests.test.ts'],
+  },
+  {
     name: 'a device that was cut off is still trusted',
     kind: 'missing refusal',
     file: 'src/gate/devices/devices.service.ts',

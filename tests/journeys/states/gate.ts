@@ -3,6 +3,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, heading, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
+import { testStates } from './gate-tests.ts'
 
 const gate = `${staff}/gate`
 
@@ -10,6 +11,7 @@ export async function gateStates({ db, person: aPersonOf }: Journey): Promise<re
   const person = await aPersonOf()
   const { plantId } = person
   await aPassHolder(db, { plantId, name: 'Asha Otieno', cardNo: 'GATE-1' })
+  await aPassHolder(db, { plantId, name: 'Dan Mutua', cardNo: 'GATE-5' })
   await aPassHolder(db, { plantId, name: 'Brian Kamau', cardNo: 'GATE-2', clearances: {} })
   await aPassHolder(db, { plantId, name: 'Carol Maina', cardNo: 'GATE-3', clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
   const check = async (page: Page, cardNo: string, outcome: string): Promise<void> => {
@@ -28,6 +30,7 @@ export async function gateStates({ db, person: aPersonOf }: Journey): Promise<re
     verdict('BLOCKED', 'GATE-2'),
     verdict('WARN', 'GATE-3'),
     verdict('NOT FOUND', 'GATE-4'),
+    ...testStates(person, check),
     {
       name: 'the gate with the vehicle asked for',
       path: gate,

@@ -30,6 +30,7 @@ export const gateDeviceExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/gate/device': { targetId: (t) => t.gateDevice, reach: 'plant', input: (device_id) => ({ device_id }) },
   'POST /v2/gate/device/shift': bySignature({}),
   'POST /v2/gate/device/checks': bySignature({ checks: [{ body: '{}', signature }] }),
+  'POST /v2/gate/device/tests': bySignature({ tests: [{ body: '{}', signature }] }),
   'POST /v2/gate/device/snapshot': bySignature({}),
   'POST /v2/gate/device/changes': bySignature({ since: '0' }),
   'POST /v2/gate/device/photographs': bySignature({ driver_ids: ['1'] }),

@@ -23,7 +23,8 @@ export type StoredGuard = {
   wrongPins: number
 }
 
-export type QueuedCheck = { body: string; signature: string; key: OfflineCheck['key'] }
+/** A check, or a test of a driver. */
+export type QueuedCheck = { body: string; signature: string; key: OfflineCheck['key']; isTest?: boolean }
 
 /** What each store holds, by its key. */
 type Stores = {

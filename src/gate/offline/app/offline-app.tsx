@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { CheckAnswer } from '../../checks/gate.contract.ts'
 import { CheckForm } from '../../screen/check-form.tsx'
-import { CheckResult } from '../../screen/check-result.tsx'
 import { useCheckSettings } from '../../screen/check-settings.hooks.ts'
 import { useRegistrations } from '../../screen/registrations.hooks.ts'
 import { useTypedCode } from '../../screen/typed-code.hooks.ts'
@@ -9,6 +8,7 @@ import { DataAgeLine } from './data-age-line.tsx'
 import { useOfflineCheck } from './offline-check.hooks.ts'
 import { useOfflineGate, type OfflineGate } from './offline-gate.hooks.ts'
 import { offlineManifest, offlineScope } from './offline.paths.ts'
+import { OfflineResult } from './offline-result.tsx'
 import { PinForm } from './pin-form.tsx'
 import { useGuardOnShift } from './shift.hooks.ts'
 
@@ -85,7 +85,11 @@ function CheckPart({ gate, guardId }: { gate: OfflineGate; guardId: string }): R
     onEntered: (entered: string) => setSettings({ ...settings, entered }),
     onCheck: (entered: string) => void run(entered),
   }
-  if (check.answer) return <CheckResult key={check.answer.check_id} answer={check.answer} entry={entry} onNext={next} />
+  if (check.answer) {
+    const { answer, cardId } = check
+    const result = { answer, cardId, guardId, entry, onNext: next, onKept: () => void gate.recount() }
+    return <OfflineResult key={answer.check_id} {...result} />
+  }
   return (
     <>
       <h1 className="mx-auto w-full max-w-120 text-24 font-semibold">Gate</h1>

@@ -6,8 +6,12 @@ import { checkOffline, type CheckedOffline } from './offline-check.device.ts'
 import type { OfflineGate } from './offline-gate.hooks.ts'
 
 /** As `useGateCheck`, by what the device holds. */
-export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'recount'>, guardId: string): GateCheck {
+export function useOfflineCheck(
+  { data, recount }: Pick<OfflineGate, 'data' | 'recount'>,
+  guardId: string,
+): GateCheck & { cardId: string | null } {
   const [answer, setAnswer] = useState<CheckAnswer>()
+  const [cardId, setCardId] = useState<string | null>(null)
   const [failure, setFailure] = useState<GateCheck['failure']>()
   const [isPending, setPending] = useState(false)
   const last = useRef<() => Promise<CheckAnswer | undefined>>(undefined)
@@ -21,7 +25,9 @@ export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'r
     setFailure(undefined)
     try {
       const asked = { guardId, entered, direction, isBulkLoad: isBulkLoad && direction === 'in', registration }
-      const next = toAnswer(await checkOffline(data.held, asked))
+      const checked = await checkOffline(data.held, asked)
+      const next = toAnswer(checked)
+      setCardId(checked.found?.card.id ?? null)
       show(next)
       return next
     } catch (error) {
@@ -46,7 +52,7 @@ export function useOfflineCheck({ data, recount }: Pick<OfflineGate, 'data' | 'r
     show(undefined)
     setFailure(undefined)
   }
-  return { answer, failure, isPending, check, tryAgain: async () => last.current?.(), clear }
+  return { answer, cardId, failure, isPending, check, tryAgain: async () => last.current?.(), clear }
 }
 
 /** In the shape of a live answer, so that both look alike. */

@@ -98,6 +98,6 @@ export const diskFull = (): Refusal =>
 export type Ruling<T = object> = ({ ok: true } & T) | { ok: false; code: string; message: string }
 
 /** Throws a Refusal (409) where the rule refuses. */
-export function assertAllowed(ruling: Ruling): void {
+export function assertAllowed<T>(ruling: Ruling<T>): asserts ruling is { ok: true } & T {
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { mandatory, mandatoryChoice } from '#platform/contract/shapes.ts'
+import { judgeMeasurement, judgeWritten, readingText, readWritten, type Measurement } from './reading.rules.ts'
+import { substances, testKinds, testResults, testUnits } from './test-kinds.rules.ts'
+
+const reading = z.pipe(
+  z
+    .union([z.string(), z.number()], readingText)
+    .check(
+      z.refine((written) => judgeWritten(written) === undefined, { error: ({ input }) => judgeWritten(input as string) ?? readingText }),
+    ),
+  z.transform(readWritten),
+)
+export const testKind = mandatoryChoice(testKinds, "Say 'alcohol', 'drug' or 'fatigue'")
+export const testResult = mandatoryChoice(testResults, "Say 'failed' or 'passed'")
+
+/** What a test found, as guards and devices send it. */
+export const measured = {
+  kind: testKind,
+  result: testResult,
+  reading: z.optional(reading),
+  unit: z.optional(z.enum(testUnits, `Choose one of ${testUnits.join(', ')}`)),
+  /** Of a drug test that failed. */
+  substance: z.optional(z.enum(substances, `Choose one of ${substances.join(', ')}`)),
+  /** Make and serial number. */
+  instrument: mandatory({ message: 'Enter make and serial number of the instrument', max: 80 }).check(
+    z.minLength(2, 'Enter make and serial number of the instrument'),
+  ),
+  /** The name of somebody who saw it. */
+  witness: mandatory({ message: 'Name somebody who saw the test', max: 100 }).check(
+    z.refine((name) => /\p{L}.*\p{L}/u.test(name), 'Name somebody who saw the test'),
+  ),
+}
+
+const OfKind = z.object({ kind: testKind, result: testResult })
+
+const fits = (field: 'reading' | 'unit' | 'substance') =>
+  z.refine((test) => judgeMeasurement(test as Measurement)[field] === undefined, {
+    path: [field],
+    // Beside other empty fields too, so that all are named at once.
+    when: ({ value }) => OfKind.safeParse(value).success,
+    error: ({ input }) => judgeMeasurement(input as Measurement)[field],
+  })
+
+/** What fits together, whoever sends it. */
+export const fitsTogether = [fits('unit'), fits('reading'), fits('substance')] as const
+
+/** What is entered at the gate, judged there before it is sent or stored. */
+export const Measured = z.object(measured).check(...fitsTogether)
+export type Measured = z.output<typeof Measured>
