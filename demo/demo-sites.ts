@@ -15,6 +15,7 @@ import { castOf } from './people/demo-cast.ts'
 import { addDemoColleagues } from './people/demo-colleagues.ts'
 import { demoExtensions } from './extensions/demo-list.ts'
 import { addDemoEvents } from './demo-events.ts'
+import { addDemoFailedTest } from './gate/demo-failed-test.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
 import { rewriteDemoHistory } from './history/demo-history.ts'
 import { addDemoAppointments } from './demo-appointments.ts'
@@ -126,7 +127,7 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await addDemoAppointments({ ...latest, doctorIds, timeZone: plant.time_zone })
     await setDecisionTimes(db, plant.id)
     await addDemoWaiting({ ...latest, db, plantId: plant.id, isWhole: seed === 1 })
-    if (seed === 1 && guard) await tellStory({ ...latest, db, keys, plant, guard })
+    if (seed === 1 && guard) for (const tell of [addDemoFailedTest, tellStory]) await tell({ ...latest, db, keys, plant, guard })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
     await addDemoInbox(db, { plantId: plant.id, people, now })

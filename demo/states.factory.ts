@@ -26,6 +26,7 @@ export const stateConditions: Readonly<Record<string, string>> = {
   'On hold': hold('unfit'),
   'Licence in doubt': hold('document'),
   'On hold at this plant': hold('site'),
+  'Failed test this morning': hold('test'),
   Unfit: `d.is_unfit and d.held_days = '{}'`,
   Suspended: `d.status_id = ${s.suspended} and exists (select from suspension where driver_id = d.id and ended_at is null and violation_id is null)`,
   'Suspended until evidence comes': `d.status_id = ${s.suspended} and ${waits(r.sanctionEvidence)}`,
