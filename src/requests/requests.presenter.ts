@@ -4,7 +4,7 @@ import type { ExistingRequest } from './kinds/kind-shapes.contract.ts'
 import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { requestFileAddress } from './details/files/request-file.contract.ts'
 import type { PreviewFact } from './kinds/approval-preview.contract.ts'
-import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
+import { pictureLink } from '#drivers/picture/picture-link.rules.ts'
 import type { HistoryEntry, NamedField, RequestDetails, RequestRow, SentBack } from './requests.contract.ts'
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
@@ -15,7 +15,13 @@ import type { PendingRequest } from './engine/requests.store.ts'
 
 export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow => ({
   ...presentCommon(row, site),
-  driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, status: driverStatusOf(row) },
+  driver_id: {
+    _id: row.driver_id,
+    name: row.driver_name,
+    id_no: row.id_no,
+    status: driverStatusOf(row),
+    picture_id: row.picture_file_id,
+  },
 })
 
 /** What the details show this reader. */

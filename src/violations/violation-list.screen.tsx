@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
@@ -27,7 +28,12 @@ export function ViolationListScreen({ actions, rowActions }: ViolationListProps)
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="Driver violations" subtitle="Reported violations and their sanction evidence" actions={actions} />
+      <PageHead
+        title="Driver violations"
+        count={violations.count}
+        subtitle="Reported violations and their sanction evidence"
+        actions={actions}
+      />
       <Table
         noun="violations"
         columns={columns}
@@ -36,6 +42,7 @@ export function ViolationListScreen({ actions, rowActions }: ViolationListProps)
         rowName={({ violation, driver_id }) => `${violation}, ${driver_id.name}`}
         openHref={({ _id }) => violationPath(_id)}
         nameHref={({ driver_id }) => paths.driver(driver_id._id)}
+        mark={({ driver_id }) => driverMark(driver_id)}
         menu={({ _id, driver_id }) => [
           { key: 'open', label: 'Open violation', href: violationPath(_id) },
           ...rowActions.entriesOf(driver_id),

@@ -21,6 +21,7 @@ export type ViolationListRow = {
   violation_date: string
   transporter_comment: string | null
   state: string
+  picture_file_id: string | null
 }
 
 export type ViolationListFilter = {
@@ -66,7 +67,7 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationL
 /** From `violation v`, `driver d` and `transporter t`. */
 export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, ${values.driver} as driver_name, ${values.id_no} as id_no, d.status_id as driver_status_id, v.transporter_id,
   ${values.transporter} as transporter_name, ${values.category} as category, ${values.violation} as violation, ${values.date} as violation_date, v.transporter_comment,
-  ${values.state} as state`
+  ${values.state} as state, d.picture_file_id`
 
 function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
   const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter

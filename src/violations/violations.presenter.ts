@@ -9,7 +9,13 @@ import { evidenceLabel, isViolationState, violationStateNames } from './violatio
 
 export const presentViolationRow = (row: ViolationListRow): ViolationRow => ({
   _id: row.id,
-  driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, status: statusWithName(row.driver_status_id) },
+  driver_id: {
+    _id: row.driver_id,
+    name: row.driver_name,
+    id_no: row.id_no,
+    status: statusWithName(row.driver_status_id),
+    picture_id: row.picture_file_id,
+  },
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   violation_category: row.category,
   violation: row.violation,

@@ -83,7 +83,7 @@ it('a row has driver, violation, transporter and whether evidence was sent', asy
   expect(data).toEqual([
     {
       _id: first,
-      driver_id: { _id: asha.id, name: 'Asha Otieno', id_no: asha.id_no, status: { id: 8, name: 'Active' } },
+      driver_id: { _id: asha.id, name: 'Asha Otieno', id_no: asha.id_no, status: { id: 8, name: 'Active' }, picture_id: null },
       transporter: { _id: asha.transporter_id, name: expect.any(String) },
       violation_category: 'Speeding',
       violation: 'Uncovered load',

@@ -11,7 +11,14 @@ export const rowNames = (page: Page, noun: string): Promise<(string | null | und
   page
     .getByRole('rowheader')
     .or(page.getByRole('list', { name: noun, exact: true }).getByRole('link'))
-    .evaluateAll((heads) => heads.map((head) => head.firstChild?.textContent))
+    .evaluateAll((heads) =>
+      heads.map((head) => {
+        const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT)
+        // Not the initials before a name.
+        while (texts.nextNode()) if (!texts.currentNode.parentElement?.closest('[aria-hidden]')) return texts.currentNode.textContent
+        return null
+      }),
+    )
 
 /** Presses an entry of the navigation, which a phone hides behind a button. */
 export async function pressEntry(by: InputMode, page: Page, entry: string): Promise<void> {

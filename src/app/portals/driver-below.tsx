@@ -1,28 +1,21 @@
 import type { ReactNode } from 'react'
-import { portalUsers, staff } from '#accounts/access.rules.ts'
+import { staff } from '#accounts/access.rules.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { DriverChangeList } from '#drivers/changes/driver-changes.tsx'
 import type { DriverPage } from '#drivers/page/driver-page.contract.ts'
 import { DriverTabs, type DriverTab } from '#drivers/page/driver-tabs.tsx'
 import { engagementId } from '#drivers/page/engagement.tsx'
-import { changesTimeline } from '#drivers/history/stretches/stretches-timeline.tsx'
-import { useEventPaths } from '#events/event.paths.ts'
 import { EventsOfDriver } from '#events/events-of-driver.tsx'
-import { eventsTimeline } from '#events/training/events-timeline.tsx'
-import { checksTimeline } from '#gate/log/checks-timeline.tsx'
 import { readsTests } from '#gate/driver-tests/test-readers.rules.ts'
-import { testsTimeline } from '#gate/driver-tests/tests-timeline.tsx'
 import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
 import { ClearanceHistory } from '#drivers/clearances/clearance-history.tsx'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { RecordViolation } from '#requests/kinds/process-violation/add-violation.tsx'
 import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
-import { requestsTimeline } from '#requests/list/requests-timeline.tsx'
-import { useRequestPaths } from '#requests/request.paths.ts'
 import { MergedTimeline } from '#platform/web/table/merged-timeline.tsx'
 import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
-import { violationsTimeline } from '#violations/violations-timeline.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
+import { requestReaders, useDriverTimeline } from './driver-timeline.hooks.ts'
 
 const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretches.tsx'), 'DriverStretches')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
@@ -32,17 +25,7 @@ const TestsOfDriver = lazyPart(() => import('#gate/driver-tests/tests-of-driver.
 export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
   const actor = useActor()
   const { _id: driverId } = driver
-  const { request } = useRequestPaths()
-  const { event } = useEventPaths()
-  const readsRequests = isAllowed(requestReaders, actor)
-  const sources = [
-    ...(readsRequests ? [requestsTimeline(driverId, request)] : []),
-    violationsTimeline(driverId),
-    checksTimeline(driverId),
-    ...(readsTests(actor) ? [testsTimeline(driverId)] : []),
-    eventsTimeline(driverId, event),
-    changesTimeline(driverId),
-  ]
+  const sources = useDriverTimeline(driverId)
   const engagement: readonly DriverTab[] = [
     {
       key: 'violations',
@@ -70,5 +53,3 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
     </div>
   )
 }
-
-const requestReaders = portalUsers(['staff_portal', 'transporter_portal'], 'requests.read')

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { statusWithName, tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
-import { driversOf } from './driver-set.sql.ts'
+import { verdictOfTab, type VerdictTab } from '../verdict/verdict-names.rules.ts'
+import { countMatches } from './driver-filter.store.ts'
+import { driverSet, driversOf } from './driver-set.sql.ts'
 
 /** Drivers per tile, from counts that are updated with each change; of one transporter, where given. */
 export async function countDrivers(db: Db, { plantId, ...scope }: Scope, ofTransporter?: string): Promise<Record<DriverTile, number>> {
@@ -17,6 +20,18 @@ export async function countDrivers(db: Db, { plantId, ...scope }: Scope, ofTrans
   const counts = new Map(rows.map(({ status_id, n }) => [status_id, n]))
   const count = (tile: DriverTile): number => counts.get(tileStatus[tile]) ?? 0
   return { active: count('active'), suspended: count('suspended'), blacklisted: count('blacklisted') }
+}
+
+/** Active drivers who may not load, and those who soon may not, each as its list has it. */
+export async function countByVerdict(
+  db: Db,
+  scope: Scope,
+  { transporterId, today }: { transporterId?: string | undefined; today: PlainDate },
+): Promise<Record<VerdictTab, number>> {
+  const set = driverSet(scope, { key: 'active', transporterId })
+  if (!set) return { blocked: 0, due: 0 }
+  const count = (tab: VerdictTab) => countMatches(set, { judged: { verdict: verdictOfTab[tab], today } }).n.as(tab)
+  return db.selectNoFrom([count('blocked'), count('due')]).executeTakeFirstOrThrow()
 }
 
 type StatusCount = { status_id: DriverStatusId; n: number }

@@ -22,7 +22,7 @@ export function DriverFilters({ drivers }: { drivers: DriverList }): ReactNode {
         transporterFilter(drivers),
         // The tiles above choose among the others.
         isOtherStatus(state.key) ? status : { ...status, value: undefined },
-        verdictFilter(drivers),
+        verdictFilter(drivers, drivers.tab),
         choice('gender', 'Gender', genderOptions),
         choice('age', 'Age', ageOptions),
       ]}

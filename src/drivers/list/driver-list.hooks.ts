@@ -4,6 +4,7 @@ import { useList, type List } from '#platform/web/list/list-state.ts'
 import { useQueryFields } from '#platform/web/navigation/address.ts'
 import { query, useRouteQuery } from '#platform/web/query.ts'
 import { useDriverPaths, type DriverPaths } from '../driver.paths.ts'
+import { tabOfVerdict, verdictChoices, type VerdictTab } from '../verdict/verdict-names.rules.ts'
 import { driversContract } from './drivers.contract.ts'
 
 const { active, summary, formData } = driversContract
@@ -11,19 +12,23 @@ const { active, summary, formData } = driversContract
 export type DriverList = List<typeof active> & {
   counts: Output<typeof summary>
   paths: DriverPaths
+  /** The tab beside the tiles that is chosen. */
+  tab: VerdictTab | undefined
 }
 
 /** State of 'All drivers', from its address; its queries start in parallel. */
 export function useDriverList(): DriverList {
   const paths = useDriverPaths()
-  const { transporter_id } = useQueryFields()
+  const { transporter_id, key, verdict } = useQueryFields()
   usePrefetchQuery(query(summary, ofTransporter(transporter_id)))
   usePrefetchQuery(query(formData, {}))
-  const list = useList(active, { path: paths.list, filters, onlyWith: { param: 'search' } })
+  const tab = key === undefined || key === 'active' ? tabOfVerdict(verdictChoices.find((each) => each === verdict)) : undefined
+  const list = useList(active, { path: paths.list, filters: tab ? filtersOfTab : filters, onlyWith: { param: 'search' } })
   const counts = useRouteQuery(summary, ofTransporter(list.state.transporter_id)).data
-  return { ...list, counts, paths }
+  return { ...list, counts, paths, tab }
 }
 
 const ofTransporter = (transporter_id: string | undefined) => ({ ...(transporter_id && { transporter_id }) })
 
-const filters = ['search', 'transporter_id', 'gender', 'age', 'verdict'] as const
+const filtersOfTab = ['search', 'transporter_id', 'gender', 'age'] as const
+const filters = [...filtersOfTab, 'verdict'] as const

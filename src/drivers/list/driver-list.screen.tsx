@@ -1,5 +1,5 @@
 import { UserSearch } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { ExpiryInRow } from '#administration/row-expiry.tsx'
 import { DaysLeft } from '#administration/expiry-badge.tsx'
@@ -7,36 +7,38 @@ import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
+import { MarksHelp, PartMarks } from '../documents/part-marks.tsx'
+import { driverMark } from '../picture/picture-link.rules.ts'
 import { driverColumns } from './driver-columns.contract.ts'
 import { DriverFilters } from './driver-filters.tsx'
 import { useDriverList, type DriverList } from './driver-list.hooks.ts'
 import { DriverStatus } from '../driver-status.tsx'
-import {
-  driverStatusMeanings,
-  driverStatusNames,
-  isOtherStatus,
-  statusOfList,
-  tiles,
-  type DriverTile,
-  type ListedStatus,
-} from '../driver-status.contract.ts'
+import { driverStatusMeanings, driverStatusNames, isOtherStatus, statusOfList, type ListedStatus } from '../driver-status.contract.ts'
 import { FoundElsewhere } from '../search/found-elsewhere.tsx'
 import type { DriverRowActions } from './driver-row-actions.tsx'
 import { driverSorts, type ListedDriver } from './drivers.contract.ts'
+import { noneOfTab } from '../verdict/verdict-filter.tsx'
+import { verdictOfTab, verdictTabNames, verdictTabs } from '../verdict/verdict-names.rules.ts'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
   rowActions: DriverRowActions
+  /** A driver beside the list. */
+  Peek?: ComponentType<{ row: ListedDriver }>
 }
 
 /** 'All drivers'. Its whole state is in the address. */
-export function DriverListScreen({ rowActions }: DriverListProps): ReactNode {
+export function DriverListScreen({ rowActions, Peek }: DriverListProps): ReactNode {
   const drivers = useDriverList()
   const { state, list, paths, change } = drivers
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="All drivers" subtitle={isOtherStatus(state.key) ? meaningOf(state.key) : 'Search and filter all drivers'} />
+      <PageHead
+        title="All drivers"
+        count={drivers.count}
+        {...(isOtherStatus(state.key) ? { badge: <p className="text-ink-2">{meaningOf(state.key)}</p> } : { subtitle })}
+      />
       <DriverTiles drivers={drivers} />
       <Table
         noun="drivers"
@@ -45,6 +47,8 @@ export function DriverListScreen({ rowActions }: DriverListProps): ReactNode {
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => paths.driver(_id)}
+        mark={driverMark}
+        Peek={Peek}
         menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
         phone={phoneCard}
         page={page}
@@ -66,28 +70,34 @@ export function DriverListScreen({ rowActions }: DriverListProps): ReactNode {
   )
 }
 
+const subtitle = 'Search and filter all drivers'
+
 const meaningOf = (key: ListedStatus): string => {
   const id = statusOfList[key]
   return `${driverStatusNames[id]}: ${driverStatusMeanings[id]}`
 }
 
-function DriverTiles({ drivers: { counts, state, change } }: { drivers: DriverList }): ReactNode {
-  const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
+/** The specification's tiles, and beside the active drivers those of them who may not load or soon may not. */
+function DriverTiles({ drivers: { counts, state, tab, change } }: { drivers: DriverList }): ReactNode {
   return (
     <Tiles
       label="Drivers by status"
-      tiles={shown}
-      pressed={tiles.find((tile) => tile === state.key)}
-      onPress={(key) => change({ key: tiles.find((tile) => tile === key) })}
+      tiles={tabs.map(({ key, label }) => ({ key, label, number: counts[key] }))}
+      pressed={tab ?? state.key}
+      onPress={(pressed) => {
+        const { tile, verdict } = tabs.find(({ key }) => key === pressed) ?? tabs[0]
+        change({ key: tile, verdict })
+      }}
     />
   )
 }
 
-const tileLooks = {
-  active: { label: 'Active' },
-  suspended: { label: 'Suspended' },
-  blacklisted: { label: 'Blacklisted' },
-} as const satisfies Record<DriverTile, object>
+const tabs = [
+  { key: 'active', label: 'Active', tile: 'active', verdict: undefined },
+  ...verdictTabs.map((key) => ({ key, label: verdictTabNames[key], tile: 'active' as const, verdict: verdictOfTab[key] })),
+  { key: 'suspended', label: 'Suspended', tile: 'suspended', verdict: undefined },
+  { key: 'blacklisted', label: 'Blacklisted', tile: 'blacklisted', verdict: undefined },
+] as const
 
 const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
   {
@@ -97,8 +107,8 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
     cell: (_driver, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
     width: '5%',
   },
-  { key: 'name', title: driverColumns.driver.label, cell: ({ name }) => name, sort: true, isRowHeader: true },
-  { key: 'transporter', title: driverColumns.transporter.label, cell: (driver) => driver.transporter_id.name, sort: true },
+  { key: 'name', title: driverColumns.driver.label, cell: ({ name }) => name, sort: true, isRowHeader: true, share: '18%' },
+  { key: 'transporter', title: driverColumns.transporter.label, cell: (driver) => driver.transporter_id.name, sort: true, share: '14%' },
   { key: 'id_no', title: driverColumns.id_no.label, cell: ({ id_no }) => <span className="digits">{id_no}</span> },
   {
     key: 'card',
@@ -107,7 +117,8 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
   },
   { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryInRow expiry={alloc_pass} />, sort: true },
   { key: 'status', title: driverColumns.status.label, cell: ({ status }) => <DriverStatus status={status} /> },
-  { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
+  { key: 'documents', title: 'Documents', help: <MarksHelp />, cell: ({ documents }) => <PartMarks parts={documents} /> },
+  { key: 'verdict', title: 'May load', share: '15%', cell: (row) => <MayLoad row={row} /> },
 ]
 
 const phoneCard = (driver: ListedDriver): ReactNode => (
@@ -123,6 +134,7 @@ const phoneCard = (driver: ListedDriver): ReactNode => (
 )
 
 function NoDrivers({ drivers }: { drivers: DriverList }): ReactNode {
+  const { tab } = drivers
   const { key, search } = drivers.state
   const statusId = statusOfList[key]
   return (
@@ -130,10 +142,14 @@ function NoDrivers({ drivers }: { drivers: DriverList }): ReactNode {
       <ListEmpty
         list={drivers}
         icon={<UserSearch />}
-        none={{
-          title: `No ${driverStatusNames[statusId].toLowerCase()} drivers`,
-          text: 'Drivers of this plant appear here once they have this status.',
-        }}
+        none={
+          tab
+            ? noneOfTab[tab]
+            : {
+                title: `No ${driverStatusNames[statusId].toLowerCase()} drivers`,
+                text: 'Drivers of this plant appear here once they have this status.',
+              }
+        }
         noMatch={{ title: 'No drivers found', text: noMatchText(drivers) }}
       />
       {!drivers.list.failure && <FoundElsewhere search={search} statusId={statusId} />}

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { exportedFields, type ExportedDetails } from '../details/driver-details.contract.ts'
+import { documentColumns, type DocumentsRow } from '../documents/documents.rules.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
 import { clearedUntil, firstEnd, isHeld } from '../verdict/verdict.sql.ts'
 
 /** A driver in a list. */
-export type ListedDriverRow = {
+export type ListedDriverRow = DocumentsRow & {
   id: string
   name: string
   id_no: string
@@ -17,12 +18,16 @@ export type ListedDriverRow = {
   cleared_until: PlainDate | null
   first_end: FirstEnd
   is_held: boolean
+  picture_file_id: string | null
 }
 
 /** `total` is exact unless `cappedAt` is set: then there are more. */
 export type DriverListPage = { rows: readonly ListedDriverRow[]; total: number; cappedAt?: number }
 
-const storedColumns = ['id', 'name', 'id_no', 'card_no', 'pass_expiry', 'status_id', 'transporter_id'] as const
+const storedColumns = [
+  ...(['id', 'name', 'id_no', 'card_no', 'pass_expiry', 'status_id', 'transporter_id', 'picture_file_id'] as const),
+  ...documentColumns,
+]
 
 const columnsWith = (stored: readonly string[]): RawBuilder<unknown> =>
   sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held`

@@ -2,7 +2,7 @@ import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts
 import type { Parsed } from '#platform/contract/route.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { countDrivers } from './driver-counts.store.ts'
+import { countByVerdict, countDrivers } from './driver-counts.store.ts'
 import { listTransporterChoices } from './transporter-choices.service.ts'
 import { allDrivers, noDrivers } from './driver-export.store.ts'
 import { toCriteria } from './driver-filter.rules.ts'
@@ -13,7 +13,11 @@ import { driverSheet, presentListedDriver } from './drivers.presenter.ts'
 import { typedSearch } from '../search/typed-search.rules.ts'
 
 export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => ({
-  summary: ({ db, actor, input }) => countDrivers(db, scopeOf(actor), input.transporter_id),
+  summary: async ({ db, actor, input, now }) => {
+    const [scope, transporterId] = [scopeOf(actor), input.transporter_id]
+    const byStatus = await countDrivers(db, scope, transporterId)
+    return { ...byStatus, ...(await countByVerdict(db, scope, { transporterId, today: todayOf(actor, now) })) }
+  },
 
   active: async ({ db, actor, input, now }) => {
     const { page, page_size } = input

@@ -5,11 +5,12 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { ageChoices, genderChoices } from './driver-choices.rules.ts'
+import { documentShape } from '../documents/document-shape.contract.ts'
 import { expiryShape, reference, statusShape } from '../driver-shapes.contract.ts'
 import { listedStatuses } from '../driver-status.contract.ts'
 import { firstEnds } from '../verdict/verdict-reasons.rules.ts'
 import { transporterChoices } from './transporter-choices.contract.ts'
-import { verdictShape } from '../verdict/verdict-shape.contract.ts'
+import { verdictCounts, verdictShape } from '../verdict/verdict-shape.contract.ts'
 import { verdictChoices } from '../verdict/verdict-names.rules.ts'
 
 export const searchParams = ['name', 'id_no', 'card_no', 'phone'] as const
@@ -31,6 +32,9 @@ export const ListedDriver = z.object({
   cleared_until: z.nullable(z.string()),
   /** What ends on that day or is missing; `hold` or `doctor` where no date decides. */
   first_end: z.enum(firstEnds),
+  /** Of the profile picture, for its address. */
+  picture_id: z.nullable(z.string()),
+  documents: z.array(documentShape),
 })
 export type ListedDriver = z.output<typeof ListedDriver>
 
@@ -64,11 +68,12 @@ export const driversContract = {
     method: 'GET',
     path: '/v2/drivers/staff/summary',
     mayLag: true,
-    summary: 'Count the active, suspended and blacklisted drivers of the plant, or of one transporter there',
+    summary:
+      'Count the active, suspended and blacklisted drivers of the plant, or of one transporter there, and of the active ones who may not load or soon may not',
     access: readers,
     follows: ['driver'],
     input: z.object({ transporter_id: z.optional(id()) }),
-    output: z.object({ active: z.number(), suspended: z.number(), blacklisted: z.number() }),
+    output: z.object({ active: z.number(), suspended: z.number(), blacklisted: z.number(), ...verdictCounts }),
   }),
   active,
   exported: exportOf(active, 'Export the drivers that match the tile, the search and the filters'),

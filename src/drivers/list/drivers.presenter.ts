@@ -3,6 +3,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { cellOf, inSheet } from '#platform/contract/shared-column.ts'
 import { dayCell, type Cell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { ExportedDriverRow, ListedDriverRow } from './driver-rows.store.ts'
+import { presentDocuments } from '../documents/documents.rules.ts'
 import { exportedFields } from '../details/driver-details.contract.ts'
 import { fieldText } from '../details/driver-field.contract.ts'
 import { statusWithName } from '../driver-status.contract.ts'
@@ -24,6 +25,8 @@ export function presentListedDriver(row: ListedDriverRow, today: PlainDate): Lis
     verdict: verdictWithName(verdictOf(row, today)),
     cleared_until: row.cleared_until,
     first_end: row.first_end,
+    picture_id: row.picture_file_id,
+    documents: presentDocuments(row, today),
   }
 }
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
 const list = driversContract.active
 const namesOf = async (input: Parameters<typeof call<typeof list>>[1], caller = call) =>
   (await caller(list, input)).data.map(({ name }) => name)
+const noVerdicts = { blocked: 0, due: 0 }
 const staffOfNewPlant = () => api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
 
 describe('the list refuses', () => {
@@ -55,6 +56,8 @@ describe('the list shows', () => {
           verdict: { key: 'warn', name: 'Warning' },
           cleared_until: '2026-12-11',
           first_end: 'pass',
+          picture_id: null,
+          documents: expect.arrayContaining([{ what: 'bulker', state: 'not needed', expiry: null }]),
         },
       ],
       page: 1,
@@ -73,12 +76,30 @@ describe('the list shows', () => {
     expect(await namesOf({ transporter_id: transporter.id }, here.call)).toEqual(['Beth'])
     expect(await namesOf({ key: 'suspended', transporter_id: transporter.id }, here.call)).toEqual(['Caleb'])
     expect(await namesOf({ key: 'blacklisted' }, here.call)).toEqual(['Dora'])
-    expect(await here.call(driversContract.summary, {})).toEqual({ active: 2, suspended: 1, blacklisted: 1 })
+    expect(await here.call(driversContract.summary, {})).toEqual({ active: 2, suspended: 1, blacklisted: 1, ...noVerdicts })
     const ofTransporter = { transporter_id: transporter.id }
-    expect(await here.call(driversContract.summary, ofTransporter)).toEqual({ active: 1, suspended: 1, blacklisted: 0 })
+    expect(await here.call(driversContract.summary, ofTransporter)).toEqual({ active: 1, suspended: 1, blacklisted: 0, ...noVerdicts })
     const rival = await api.as({ portal: 'transporter_portal', plantId: here.plantId })
-    expect(await rival.call(driversContract.summary, ofTransporter)).toEqual({ active: 0, suspended: 0, blacklisted: 0 })
+    expect(await rival.call(driversContract.summary, ofTransporter)).toEqual({ active: 0, suspended: 0, blacklisted: 0, ...noVerdicts })
     expect((await here.call(driversContract.formData, {})).transporters).toContainEqual({ _id: transporter.id, name: transporter.name })
+  })
+
+  it('who may not load and who soon may not, as many as are counted, of a plant and of a transporter', async () => {
+    const here = await staffOfNewPlant()
+    const { id: transporter_id } = await aTransporter(api.db)
+    const plant = { plantId: here.plantId }
+    await aPassHolder(api.db, { ...plant, name: 'Cleared' })
+    await aPassHolder(api.db, { ...plant, name: 'Ends today', passExpiry: '2026-11-21' })
+    await aPassHolder(api.db, { ...plant, name: 'Without a pass', passExpiry: null, transporter_id })
+    await aPassHolder(api.db, { ...plant, name: 'Ends in 30 days', passExpiry: '2026-12-21', transporter_id })
+    await aPassHolder(api.db, { ...plant, name: 'Ends in 31 days', passExpiry: '2026-12-22', transporter_id })
+    await aSuspendedDriver(api.db, { ...plant, transporter_id })
+    expect(await namesOf({ verdict: 'blocked' }, here.call)).toEqual(['Ends today', 'Without a pass'])
+    expect(await namesOf({ verdict: 'warn' }, here.call)).toEqual(['Ends in 30 days'])
+    expect(await here.call(driversContract.summary, {})).toMatchObject({ active: 5, suspended: 1, blocked: 2, due: 1 })
+    expect(await here.call(driversContract.summary, { transporter_id })).toMatchObject({ active: 3, suspended: 1, blocked: 1, due: 1 })
+    await foldCounts(api.db)
+    expect(await here.call(driversContract.summary, {})).toMatchObject({ blocked: 2, due: 1 })
   })
 
   it('a card only once it has been handed over', async () => {
@@ -134,7 +155,7 @@ it('a status change updates tiles, searches and counts at once, and is audited',
   })
   expect(await namesOf({ search: 'kiprono' }, here.call)).toEqual([])
   expect(await namesOf({ search: 'kiprono', key: 'suspended' }, here.call)).toEqual(['Moses Kiprono'])
-  expect(await here.call(driversContract.summary, {})).toEqual({ active: 0, suspended: 1, blacklisted: 0 })
+  expect(await here.call(driversContract.summary, {})).toEqual({ active: 0, suspended: 1, blacklisted: 0, ...noVerdicts })
   const audit = await api.db
     .selectFrom('audit')
     .select(['action', 'user_id', 'before', 'after'])

@@ -1,7 +1,7 @@
 import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
 import type { DriverPage } from './driver-page.contract.ts'
 import { byField, driverFieldList, type ShownDetails } from '../details/driver-details.contract.ts'
-import { pictureLink } from '../picture/driver-picture.contract.ts'
+import { pictureLink } from '../picture/picture-link.rules.ts'
 import { statusWithName } from '../driver-status.contract.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverPageRow } from './driver-page.store.ts'

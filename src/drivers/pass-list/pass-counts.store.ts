@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countCleared, keyWithin } from '../verdict/verdict-counts.sql.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { VerdictTab } from '../verdict/verdict-names.rules.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { PassSlice } from './pass-set.rules.ts'
@@ -11,6 +13,14 @@ export function sizeOfPassSet(set: PassSet): RawBuilder<number> {
   const limit = set.transporterId === null ? sql`limit ${maxListedRows + 1}` : sql``
   return sql<number>`(select count(*)::int from (select from driver d where ${inPassSet(set)} ${limit}) found)`
 }
+
+type PassTab = 'all' | VerdictTab
+
+/** The size of each tab's list. */
+export const countPasses = (db: Db, { all, blocked, due }: Readonly<Record<PassTab, PassSet>>): Promise<Record<PassTab, number>> =>
+  db
+    .selectNoFrom([sizeOfPassSet(all).as('all'), sizeOfPassSet(blocked).as('blocked'), sizeOfPassSet(due).as('due')])
+    .executeTakeFirstOrThrow()
 
 /** The cap of a set's count; undefined where its size is always exact. */
 export const cappedSize = (set: PassSet, size: number): number | undefined =>

@@ -19,7 +19,7 @@ export function PassFilters({ passes }: Shown): ReactNode {
       filters={[
         choosesTransporter && transporterFilter(passes),
         filtersOf(passes).choice('pass', 'Pass status', statusOptions),
-        verdictFilter(passes),
+        verdictFilter(passes, passes.tab),
         ...expiryFilters(passes),
       ]}
     />

@@ -8,10 +8,19 @@ import type { passListContract, PassSort } from './pass-list.contract.ts'
 import { passSheet, presentPass } from './pass-list.presenter.ts'
 import { allPasses, listPasses, noPasses, type Sorted } from './pass-list.store.ts'
 import { allPassSearchResults, searchPasses } from './pass-search.store.ts'
-import { passSlices, defaultPassOrder } from './pass-set.rules.ts'
+import { passSlices, defaultPassOrder, type PassFilter } from './pass-set.rules.ts'
+import { countPasses } from './pass-counts.store.ts'
+import { verdictOfTab } from '../verdict/verdict-names.rules.ts'
 import { passSet, type PassSet } from './pass-set.store.ts'
 
 export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> => ({
+  summary: ({ db, actor, input, now }) => {
+    const today = todayOf(actor, now)
+    const setOf = (filter: Omit<PassFilter, 'of'>): PassSet =>
+      passSet(scopeOf(actor), input.transporter_id, { slices: passSlices({ of: 'pass', ...filter }, today), today })
+    return countPasses(db, { all: setOf({}), blocked: setOf({ verdict: verdictOfTab.blocked }), due: setOf({ verdict: verdictOfTab.due }) })
+  },
+
   passes: async ({ db, actor, input, now }) => {
     const { page, page_size } = input
     const today = todayOf(actor, now)

@@ -3,7 +3,7 @@ import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape, medicalShape, reference, statusShape } from '../driver-shapes.contract.ts'
 import { searchParams } from '../list/drivers.contract.ts'
 import { firstEnds } from '../verdict/verdict-reasons.rules.ts'
-import { verdictShape } from '../verdict/verdict-shape.contract.ts'
+import { verdictCounts, verdictShape } from '../verdict/verdict-shape.contract.ts'
 import { verdictChoices } from '../verdict/verdict-names.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
@@ -50,6 +50,8 @@ export const ListedPass = z.object({
   cleared_until: z.nullable(z.string()),
   /** What ends on that day or is missing; `hold` or `doctor` where no date decides. */
   first_end: z.enum(firstEnds),
+  /** Of the profile picture, for its address. */
+  picture_id: z.nullable(z.string()),
 })
 export type ListedPass = z.output<typeof ListedPass>
 
@@ -90,6 +92,17 @@ const passes = route({
 })
 
 export const passListContract = {
+  summary: route({
+    method: 'GET',
+    path: '/v2/drivers/pass/summary',
+    mayLag: true,
+    summary:
+      'Count the drivers with a pass, of the plant or of one transporter there, those of them who may not load, and who soon may not',
+    access: passes.access,
+    follows: ['driver'],
+    input: z.object({ transporter_id: z.optional(id()) }),
+    output: z.object({ all: z.number(), ...verdictCounts }),
+  }),
   passes,
   exported: exportOf(passes, 'Export the passes that match the search and the filters'),
 }

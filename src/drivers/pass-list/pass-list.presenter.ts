@@ -32,6 +32,7 @@ export const presentPass = (row: PassRow, { today, readsMedicals }: Reader): Lis
   },
   cleared_until: row.cleared_until,
   first_end: row.first_end,
+  picture_id: row.picture_file_id,
   verdict: verdictWithName(verdictOf(row, today)),
 })
 

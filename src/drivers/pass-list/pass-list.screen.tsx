@@ -1,5 +1,5 @@
 import { IdCard, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { TermHelp } from '#administration/terms.tsx'
 import { ExpiryInRow } from '#administration/row-expiry.tsx'
@@ -14,12 +14,22 @@ import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { PassFilters } from './pass-filters.tsx'
-import { usePassList } from './pass-list.hooks.ts'
+import { Tiles } from '#platform/web/list/tiles.tsx'
+import { driverMark } from '../picture/picture-link.rules.ts'
+import { noneOfTab } from '../verdict/verdict-filter.tsx'
+import { verdictOfTab, verdictTabNames, verdictTabs } from '../verdict/verdict-names.rules.ts'
+import { usePassList, type PassList } from './pass-list.hooks.ts'
 import { passSorts, type ListedPass } from './pass-list.contract.ts'
 import { defaultPassOrder } from './pass-set.rules.ts'
 
 /** 'Driver passes': each pass with its requirements and verdict. Its whole state is in the address. */
-export function PassListScreen({ rowActions }: { rowActions: DriverRowActions }): ReactNode {
+type PassListProps = {
+  rowActions: DriverRowActions
+  /** A pass's driver beside the list. */
+  Peek?: ComponentType<{ row: ListedPass }>
+}
+
+export function PassListScreen({ rowActions, Peek }: PassListProps): ReactNode {
   const passes = usePassList()
   const { state, list, paths, choosesTransporter, change } = passes
   const { data, page, page_size, total, capped_at } = list.data
@@ -29,6 +39,7 @@ export function PassListScreen({ rowActions }: { rowActions: DriverRowActions })
     <>
       <PageHead
         title={paths.passes.label}
+        count={passes.count}
         subtitle="Expiries and verdict of every driver with a pass"
         actions={
           <Button icon={<RefreshCw aria-hidden />} onClick={list.refetch}>
@@ -36,6 +47,7 @@ export function PassListScreen({ rowActions }: { rowActions: DriverRowActions })
           </Button>
         }
       />
+      <PassTabs passes={passes} />
       <Table
         noun="passes"
         columns={columns.filter(({ key }) => choosesTransporter || key !== 'transporter')}
@@ -43,6 +55,8 @@ export function PassListScreen({ rowActions }: { rowActions: DriverRowActions })
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => driverFromPasses(paths, _id)}
+        mark={driverMark}
+        Peek={Peek}
         menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
         phone={choosesTransporter ? phoneCard : ownPhoneCard}
         page={page}
@@ -57,12 +71,28 @@ export function PassListScreen({ rowActions }: { rowActions: DriverRowActions })
         exports={passes.exports}
         saved={useSavedFilters('passes', passes)}
         toolbar={<PassFilters passes={passes} />}
-        empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noMatch={noMatch} />}
+        empty={<ListEmpty list={passes} icon={<IdCard />} none={passes.tab ? noneOfTab[passes.tab] : none} noMatch={noMatch} />}
       />
       {rowActions.panel}
     </>
   )
 }
+
+function PassTabs({ passes: { counts, tab, change } }: { passes: PassList }): ReactNode {
+  return (
+    <Tiles
+      label="Passes by verdict"
+      tiles={tabs.map(({ key, label }) => ({ key, label, number: counts[key] }))}
+      pressed={tab ?? 'all'}
+      onPress={(pressed) => change({ verdict: tabs.find(({ key }) => key === pressed)?.verdict })}
+    />
+  )
+}
+
+const tabs = [
+  { key: 'all', label: 'All', verdict: undefined },
+  ...verdictTabs.map((key) => ({ key, label: verdictTabNames[key], verdict: verdictOfTab[key] })),
+] as const
 
 const none = { title: 'No passes yet', text: 'Drivers appear here as soon as a pass is generated for them.' }
 const noMatch = { title: 'No passes found', text: 'No pass matches the search and the filters.' }
@@ -73,13 +103,13 @@ const columns: readonly Column<ListedPass>[] = [
     title: passColumns.driver.label,
     isRowHeader: true,
     sort: true,
-    width: '13%',
+    share: '17%',
     cell: ({ name }) => name,
     note: ({ id_no }) => id_no,
   },
-  { key: 'transporter', title: passColumns.transporter.label, cell: ({ transporter_id }) => transporter_id.name },
-  // Before the days, which scroll out of sight where the window is narrow; who may load must not.
-  { key: 'verdict', title: 'May load', width: '15%', cell: (row) => <MayLoad row={row} /> },
+  { key: 'transporter', title: passColumns.transporter.label, cell: ({ transporter_id }) => transporter_id.name, share: '13%' },
+  // Before the days: who may load comes first.
+  { key: 'verdict', title: 'May load', share: '15%', cell: (row) => <MayLoad row={row} /> },
   {
     key: 'medical',
     title: passColumns.medical.label,

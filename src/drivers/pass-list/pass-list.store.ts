@@ -28,6 +28,7 @@ export type PassRow = {
   first_end: FirstEnd
   is_held: boolean
   is_unfit: boolean
+  picture_file_id: string | null
 }
 
 export type PassPageRange = { limit: number; offset: number }
@@ -86,7 +87,7 @@ const values = passValues('d')
 export const listedPassColumns = (today: PlainDate): RawBuilder<unknown> => sql`d.id, ${values.driver} as name, ${values.id_no} as id_no,
   ${values.card_no} as card_no, ${values.status(today)} as pass_status, d.status_id, d.transporter_id, ${values.transporter} as transporter_name,
   ${values.expiry} as pass_expiry, ${values.medical} as medical_expiry, ${values.ddt} as ddt_expiry, ${values.bulker} as bulker_expiry,
-  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held, d.is_unfit`
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held, d.is_unfit, d.picture_file_id`
 
 /** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */
 export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBuilder<PassRow> {

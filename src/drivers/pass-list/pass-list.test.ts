@@ -66,6 +66,7 @@ describe('the list shows', () => {
           },
           cleared_until: '2026-12-11',
           first_end: 'medical',
+          picture_id: null,
           verdict: { key: 'warn', name: 'Warning' },
         },
       ],
@@ -85,6 +86,25 @@ describe('the list shows', () => {
     expect(await call(passes, { transporter_id: rival.id })).toMatchObject({ data: [], total: 0 })
     expect(await namesOf(call, { search: 'foreign' })).toEqual([])
   })
+})
+
+it('counts all, who may not load and who soon may not, as many as each lists, of a plant and of a transporter', async () => {
+  const { call, plantId } = await staffOfNewPlant()
+  const { id: transporter_id } = await aTransporter(api.db)
+  await holder(plantId, 'Cleared')
+  await holder(plantId, 'Ends today', until(0))
+  await holder(plantId, 'Ends in 30 days', { ...until(30), transporter_id })
+  await holder(plantId, 'Ends in 31 days', { ...until(31), transporter_id })
+  await holder(plantId, 'Blacklisted', { status_id: driverStatus.blacklisted, transporter_id })
+  await aSuspendedDriver(api.db, { plantId, name: 'Suspended' })
+  for (const of of [{}, { transporter_id }]) {
+    const total = async (verdict?: 'blocked' | 'warn') => (await call(passes, { ...of, ...(verdict && { verdict }) })).total
+    const counts = await call(passListContract.summary, of)
+    expect(counts).toEqual({ all: await total(), blocked: await total('blocked'), due: await total('warn') })
+    expect(counts).toMatchObject('transporter_id' in of ? { all: 3, blocked: 1, due: 1 } : { all: 6, blocked: 3, due: 1 })
+  }
+  const rival = await api.as({ portal: 'transporter_portal', plantId })
+  expect(await rival.call(passListContract.summary, { transporter_id })).toEqual({ all: 0, blocked: 0, due: 0 })
 })
 
 describe('filters', () => {

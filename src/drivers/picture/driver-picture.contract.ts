@@ -3,6 +3,7 @@ import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
+import { picturePath } from './picture-link.rules.ts'
 
 /** A stored profile picture, in pixels: 3 to 4, as on an id card. */
 export const storedPictureSize = { width: 480, height: 640 }
@@ -10,7 +11,7 @@ export const storedPictureSize = { width: 480, height: 640 }
 export const driverPictureContract = {
   set: route({
     method: 'POST',
-    path: '/v2/drivers/picture',
+    path: picturePath,
     summary: "Replace a driver's profile picture",
     creates: true,
     access: staff('onboarding.cards'),
@@ -19,15 +20,16 @@ export const driverPictureContract = {
   }),
   get: route({
     method: 'GET',
-    path: '/v2/drivers/picture',
+    path: picturePath,
     summary: "A driver's profile picture",
     access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     // The file id changes the address with the picture, which keeps caches correct.
-    input: z.object({ driver_id: id(), file_id: z.optional(id()) }),
+    input: z.object({
+      driver_id: id(),
+      file_id: z.optional(id()),
+      /** For lists: a browser keeps it for a day, for the same session. */
+      size: z.optional(z.enum(['small'], "Ask for the size 'small', or for the picture as it is")),
+    }),
     output: fileAnswer(),
   }),
 }
-
-/** Relative, like all file addresses. */
-export const pictureLink = (driverId: string, fileId: string): string =>
-  `${driverPictureContract.get.path}?${new URLSearchParams({ driver_id: driverId, file_id: fileId })}`

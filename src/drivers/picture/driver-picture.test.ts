@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverPageContract } from '../page/driver-page.contract.ts'
 import { driverPictureContract, storedPictureSize } from './driver-picture.contract.ts'
+import { smallPictureLink } from './picture-link.rules.ts'
+import { smallPictureSize } from './small-pictures.service.ts'
 import { aDriver } from '../drivers.factory.ts'
 
 let staff: Awaited<ReturnType<TestApi['as']>>
@@ -51,4 +53,37 @@ it("stores a picture as on an id card, served at the page's address", async () =
   await staff.call(set, { driver_id: driver.id, picture: await aPicture() })
   expect((await staff.call(driverPageContract.details, { id: driver.id })).driver.picture).not.toBe(link)
   expect((await api.app.inject({ url: link, headers: { authorization: `Bearer ${staff.token}` } })).statusCode).toBe(404)
+})
+
+it('beside a name it is small, made once, and kept by the browser of the same session only', async () => {
+  const driver = await aDriver(api.db, { plantId: staff.plantId })
+  await staff.call(set, { driver_id: driver.id, picture: await aPicture() })
+  const { picture_file_id } = await api.db
+    .selectFrom('driver')
+    .select('picture_file_id')
+    .where('id', '=', driver.id)
+    .executeTakeFirstOrThrow()
+  const url = smallPictureLink(driver.id, picture_file_id ?? '')
+  const read = (token = staff.token) => api.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const stranger = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
+  expect((await read(stranger.token)).statusCode).toBe(404)
+  const first = await read()
+  expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400', vary: 'cookie' })
+  expect(await sharp(first.rawPayload).metadata()).toMatchObject({ ...smallPictureSize, format: 'webp' })
+  // What was made does not need the picture again.
+  await api.ownerDb
+    .updateTable('file')
+    .set({ media_type: 'application/pdf' })
+    .where('id', '=', picture_file_id ?? '')
+    .execute()
+  expect((await read()).rawPayload).toEqual(first.rawPayload)
+})
+
+it('a picture that cannot be opened has no small one', async () => {
+  const driver = await aDriver(api.db, { plantId: staff.plantId })
+  await staff.call(set, { driver_id: driver.id, picture: await aPicture() })
+  const { driver: shown } = await staff.call(driverPageContract.details, { id: driver.id })
+  await api.ownerDb.updateTable('file').set({ media_type: 'application/pdf' }).execute()
+  const answer = await api.app.inject({ url: `${shown.picture}&size=small`, headers: { authorization: `Bearer ${staff.token}` } })
+  expect(answer.statusCode).toBe(404)
 })

@@ -23,7 +23,7 @@ export function MayLoad({ row }: VerdictCell): ReactNode {
   return (
     <>
       <VerdictStatus verdict={row.verdict} />
-      {reason !== null && <span className="digits block text-13 text-ink-2 first-letter:uppercase">{reason}</span>}
+      {reason !== null && <span className="digits block truncate text-13 text-ink-2 first-letter:uppercase">{reason}</span>}
     </>
   )
 }

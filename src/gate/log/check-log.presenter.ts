@@ -7,7 +7,8 @@ import type { LoggedCheckRow } from './check-log.store.ts'
 
 export const presentLoggedCheck = (row: LoggedCheckRow): LoggedCheck => ({
   ...presentCommon(row),
-  driver_id: row.driver_id !== null && row.driver !== null ? { _id: row.driver_id, name: row.driver } : null,
+  driver_id:
+    row.driver_id !== null && row.driver !== null ? { _id: row.driver_id, name: row.driver, picture_id: row.picture_file_id } : null,
   transporter: row.transporter,
   card_no: row.card_no,
   found_by: row.found_by,

@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -20,7 +21,7 @@ export function CheckLogScreen(): ReactNode {
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="Gate checks" subtitle="Every check as it was, with its verdict and reasons" />
+      <PageHead title="Gate checks" count={log.count} subtitle="Every check as it was, with its verdict and reasons" />
       <Table
         noun="checks"
         columns={columns}
@@ -30,6 +31,7 @@ export function CheckLogScreen(): ReactNode {
         openHref={({ _id }) => checkPath(_id)}
         // Without drivers.read, a driver's page is not open.
         nameHref={({ driver_id }) => (choosesTransporter && driver_id ? driver(driver_id._id) : undefined)}
+        mark={({ driver_id }) => driver_id && driverMark(choosesTransporter ? driver_id : { ...driver_id, picture_id: null })}
         page={page}
         page_size={page_size}
         total={total}

@@ -41,6 +41,7 @@ export type LoggedCheckRow = {
   entered: string | null
   driver_id: string | null
   driver: string | null
+  picture_file_id: string | null
   transporter: string | null
   card_no: string | null
   /** The guard, or the key of a program. */
@@ -94,7 +95,7 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
   isDescending: true,
   alsoFound: (search) => sql`select driver_id from card where card_no_key(card_no) = card_no_key(${search})`,
   columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
-    d.id as driver_id, d.name as driver, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
+    d.id as driver_id, d.name as driver, d.picture_file_id, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
     o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
     array(select kind from gate_anomaly where check_id = c.id order by kind) as unusual, a.time_zone`,
   // Another plant's driver has no name here.

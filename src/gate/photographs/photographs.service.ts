@@ -1,14 +1,12 @@
-import { buffer } from 'node:stream/consumers'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { kindByMediaType } from '#platform/contract/upload.ts'
+import { makeSmallPicture } from '#drivers/picture/small-pictures.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { openDecodeQueue } from '#platform/server/decode/fair-queue.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { StoredFileMissing } from '#platform/server/files/place/file-place.ts'
 import { overloaded } from '#platform/server/http/refusal.ts'
 import { seal } from '../offline/seal.rules.ts'
-import { insertPhotograph, listPhotographs, type StoredPhotograph } from './photographs.store.ts'
-import { formatAnswer, formatPhotograph, photographContext, photographSize, type SealedPhotograph } from './sealed-photograph.rules.ts'
+import { listPhotographs } from './photographs.store.ts'
+import { formatAnswer, formatPhotograph, photographContext, type SealedPhotograph } from './sealed-photograph.rules.ts'
 
 export type PhotographsAsked = { plantId: string; deviceId: string; driverIds: readonly string[] }
 export type PhotographSource = {
@@ -19,7 +17,7 @@ export type PhotographSource = {
 /** A first device has them made; 40 take a second. */
 const maxMade = 40
 const maxReading = 2
-const quality = 60
+const owner = 'photographs of the gate'
 
 export function openPhotographs(keys: CardKeys, files: UploadStore): PhotographSource {
   const queue = openDecodeQueue({ maxRunning: maxReading, maxWaitingPerOwner: 1, createRefusal: overloaded })
@@ -44,28 +42,9 @@ async function readPhotographs(db: Db, { plantId, driverIds, keys, files }: Read
   const answer: SealedPhotograph[] = []
   for (const row of rows) {
     if (!row.isMade && !toMake.has(row)) continue
-    const picture = row.isMade ? row.bytes : await makePhotograph(db, files, row)
+    const picture = row.isMade ? row.bytes : await makeSmallPicture(db, files, { picture: { ...row, fileId: row.pictureId }, owner })
     const { pictureId } = row
     answer.push([pictureId, picture && seal(formatPhotograph({ pictureId, picture }), photographContext, key)])
   }
   return Buffer.from(formatAnswer(answer))
-}
-
-/** One owner for all: of the two processes that open pictures, one stays free for uploads. */
-const owner = 'photographs of the gate'
-
-async function makePhotograph(db: Db, { read, decoder }: UploadStore, { pictureId, storageName, mediaType }: StoredPhotograph) {
-  const kind = kindByMediaType(mediaType)
-  if (kind === undefined || kind === 'pdf') return null
-  try {
-    const { stream } = await read(storageName)
-    const file = new Blob([await buffer(stream)])
-    const decoded = await decoder.decodePicture({ file, kind, crop: photographSize, quality, owner })
-    const picture = decoded.ok ? decoded.content.bytes : null
-    await insertPhotograph(db, pictureId, picture)
-    return picture
-  } catch (error) {
-    if (error instanceof StoredFileMissing) return null
-    throw error
-  }
 }

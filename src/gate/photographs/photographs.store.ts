@@ -24,15 +24,6 @@ export const listPhotographs = (db: Db, plantId: string, driverIds: readonly str
     .orderBy('d.id')
     .execute()
 
-/** Two calls may make the same one. */
-export async function insertPhotograph(db: Db, pictureId: string, bytes: Uint8Array | null): Promise<void> {
-  await db
-    .insertInto('gate_photograph')
-    .values({ file_id: pictureId, bytes: bytes && Buffer.from(bytes) })
-    .onConflict((conflict) => conflict.column('file_id').doNothing())
-    .execute()
-}
-
 export async function setPhotographsFetched(db: Db, deviceId: string, at: Date): Promise<void> {
   await db.updateTable('gate_device').set({ photographs_at: at, last_seen_at: at }).where('id', '=', deviceId).execute()
 }

@@ -5,6 +5,7 @@ import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { smallPictureSize } from '#drivers/picture/small-pictures.service.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aPicture, aWebp } from '#platform/server/files/sample-picture.factory.ts'
@@ -13,7 +14,7 @@ import { openSealed } from '../offline/app/genuine.device.ts'
 import { gateDataContext } from '../offline/sealed-data.rules.ts'
 import { gatePhotographsContract } from './photographs.contract.ts'
 import { deleteUnusedPhotographs } from './photographs.store.ts'
-import { parseAnswer, parsePhotograph, photographContext, photographSize } from './sealed-photograph.rules.ts'
+import { parseAnswer, parsePhotograph, photographContext } from './sealed-photograph.rules.ts'
 
 const api = await testApi()
 const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
@@ -69,7 +70,7 @@ it('a photograph is small, signed with its picture’s id, for this purpose only
   const opened = first && (await openSealed(first, serverKeys, photographContext))
   const photograph = opened && parsePhotograph(opened.payload)
   expect(photograph?.pictureId).toBe(pictureId)
-  expect(await sharp(photograph?.picture).metadata()).toMatchObject({ ...photographSize, format: 'webp' })
+  expect(await sharp(photograph?.picture).metadata()).toMatchObject({ ...smallPictureSize, format: 'webp' })
   expect(await openSealed(first ?? new Uint8Array(), serverKeys, gateDataContext)).toBeUndefined()
   const altered = first?.map((byte, at) => (at === first.length - 80 ? byte ^ 1 : byte)) ?? new Uint8Array()
   expect(await openSealed(altered, serverKeys, photographContext)).toBeUndefined()

@@ -5,9 +5,6 @@ import { strictly } from '#onboarding/card-codes/sign1.rules.ts'
 /** Signed together with a photograph, so that no other signature counts for one. */
 export const photographContext = new TextEncoder().encode('driver-pass gate photograph')
 
-/** In pixels, as a WebP: about 2 kB. */
-export const photographSize = { width: 72, height: 96 } as const
-
 /** A device asks for so many at once. */
 export const photographsPerCall = 100
 

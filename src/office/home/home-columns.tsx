@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { DatedParts, PartMarks } from '#drivers/documents/part-marks.tsx'
 import { DriverStatus } from '#drivers/driver-status.tsx'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { MayLoad, MayLoadLine } from '#drivers/verdict/verdict.tsx'
 import { PhoneLink } from '#platform/web/phone-link.tsx'
 import type { Column } from '#platform/web/table/table.tsx'
 import type { OwnDriver } from './home.contract.ts'
-import { DatedParts, PartMarks } from './part-marks.tsx'
 import { NextStepCell } from './next-step-cell.tsx'
 import type { StepActionOf } from './step-action.tsx'
 

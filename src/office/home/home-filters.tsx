@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { expiringPartNames, expiringParts } from '#drivers/documents/part-states.rules.ts'
 import { driverStatusNames, listedStatuses, statusOfList } from '#drivers/driver-status.contract.ts'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { filtersOf, namedOptions } from '#platform/web/list/filter.ts'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { HomeList } from './home.hooks.ts'
-import { expiringPartNames, expiringParts } from './home.rules.ts'
 
 export function HomeFilters({ home }: { home: HomeList }): ReactNode {
   const { choice } = filtersOf(home)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { requestInScope } from '#requests/engine/request-scope.sql.ts'
 import type { Scope } from '#accounts/people.ts'
+import type { ExpiringPart } from '#drivers/documents/part-states.rules.ts'
 import { callingCodeOf, isNumber, phonePattern } from '#drivers/search/typed-search.rules.ts'
 import { driverStatus, statusOfList, type ListedStatus } from '#drivers/driver-status.contract.ts'
 import { bulkerOption, soonUntil } from '#drivers/verdict/verdict.rules.ts'
@@ -13,7 +14,7 @@ import { needsOffice } from '#requests/needs-you/needs-you.sql.ts'
 import { beginsCardNo, beginsIdNo } from '#drivers/search/begins.sql.ts'
 import { doubted } from '../driver/doubted.sql.ts'
 import { pendingRequests } from '../driver/step-facts.store.ts'
-import { cardHolderStatuses, type ExpiringPart, type HomeTile } from './home.rules.ts'
+import { cardHolderStatuses, type HomeTile } from './home.rules.ts'
 
 export type HomeFilter = {
   search: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { transporter } from '#accounts/access.rules.ts'
+import { expiringParts, partStates } from '#drivers/documents/part-states.rules.ts'
 import { statusShape } from '#drivers/driver-shapes.contract.ts'
 import { listedStatuses } from '#drivers/driver-status.contract.ts'
 import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
@@ -10,7 +11,7 @@ import { route } from '#platform/contract/route.ts'
 import { fileAnswer } from '#platform/contract/shapes.ts'
 import { driverIds } from './driver-ids.contract.ts'
 import { stepTargets } from '../driver/step-targets.rules.ts'
-import { expiringParts, homeTiles, partStates } from './home.rules.ts'
+import { homeTiles } from './home.rules.ts'
 
 /** By what ends first: missing and longest expired ones come first. A leading minus reverses the order. */
 export const homeSorts = ['name', '-name', 'ends', '-ends'] as const

@@ -1,5 +1,6 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
+import { expiringPartNames, expiringParts, partState } from '#drivers/documents/part-states.rules.ts'
 import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
@@ -9,7 +10,7 @@ import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/pla
 import { nextStep } from '../driver/next-step.rules.ts'
 import { toStepFacts } from '../driver/step-facts.rules.ts'
 import type { OwnDriver } from './home.contract.ts'
-import { expiringPartNames, expiringParts, nextStepOfRow, partState } from './home.rules.ts'
+import { nextStepOfRow } from './home.rules.ts'
 import type { DueRenewal } from './home-set.store.ts'
 import type { OwnDriverRow } from './home.store.ts'
 

@@ -1,9 +1,6 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
-import { isNeeded } from '#drivers/verdict/verdict.rules.ts'
-import type { FirstEnd, Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { hasExpired, isExpiringSoon } from '#administration/expiry.rules.ts'
-import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { nextStep, type NextStep, type StepFacts } from '../driver/next-step.rules.ts'
 
 /** The tiles of an office's home. The first four share out its card holders; a driver who needs the office can be in any of them. */
@@ -17,33 +14,6 @@ export const cardHolderStatuses = [
   driverStatus.cardCancelled,
   driverStatus.blacklisted,
 ] as const satisfies readonly DriverStatusId[]
-
-/** What runs out, in the order of the columns. */
-export const expiringParts = ['licence', 'medical', 'ddt', 'bulker', 'pass'] as const satisfies readonly Requirement[]
-export type ExpiringPart = (typeof expiringParts)[number]
-export const expiringPartNames = {
-  licence: 'Licence',
-  medical: 'Medical',
-  ddt: 'DDT',
-  bulker: 'Bulker',
-  pass: 'Pass',
-} satisfies Record<ExpiringPart, string>
-
-export const partStates = ['valid', 'soon', 'expired', 'doctor', 'missing', 'not needed'] as const
-export type PartState = (typeof partStates)[number]
-
-export type Expiries = Readonly<Record<ExpiringPart, PlainDate | null>>
-type PartFacts = { expiries: Expiries; vehicleOptions: readonly string[]; isUnfit: boolean }
-
-export function partState(part: ExpiringPart, { expiries, vehicleOptions, isUnfit }: PartFacts, today: PlainDate): PartState {
-  if (!isNeeded(part, { expiries: { ...expiries, transporter: null }, vehicleOptions })) return 'not needed'
-  if (part === 'medical' && isUnfit) return 'doctor'
-  const expiry = expiries[part]
-  if (expiry === null) return 'missing'
-  const days = daysBetween(today, expiry)
-  if (hasExpired(days)) return 'expired'
-  return isExpiringSoon(days) ? 'soon' : 'valid'
-}
 
 type RowFacts = {
   facts: StepFacts

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import type { Expiries } from '#drivers/documents/part-states.rules.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { clearedUntil, firstEnd, isHeld } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -9,7 +10,7 @@ import { named } from '#platform/server/database/statements/named.ts'
 import type { StepFactsRow } from '../driver/step-facts.rules.ts'
 import { stepColumns, stepTables } from '../driver/step-facts.store.ts'
 import { homeDrivers, inTile, isOwnDriver, needsOfficeNow, unansweredRejection, type HomeFilter } from './home-set.store.ts'
-import { homeTiles, type Expiries, type HomeTile } from './home.rules.ts'
+import { homeTiles, type HomeTile } from './home.rules.ts'
 
 export type OwnDriverRow = StepFactsRow & {
   id: string

@@ -1,6 +1,6 @@
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
-import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
+import { pictureLink } from '#drivers/picture/picture-link.rules.ts'
 import { askedFieldsOf } from '../document-types/document-types.contract.ts'
 import { needsSubmitter } from '../submission/replace-document.rules.ts'
 import { isOpen, returnReasons, type ReturnReason } from './application.rules.ts'

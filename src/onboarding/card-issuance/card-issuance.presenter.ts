@@ -1,5 +1,5 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
-import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
+import { pictureLink } from '#drivers/picture/picture-link.rules.ts'
 import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
 import { issuingStatuses, type CardStage } from './card-stages.rules.ts'
 import type { CardHistoryRow } from '#drivers/card/card-history.store.ts'

@@ -33,6 +33,10 @@ export const isBeyondListedRows = ({ page, page_size }: PageInput): boolean => p
 export const hasNextPage = ({ page, page_size, total }: PageInput & { total: number }): boolean =>
   page < lastListedPage(page_size) && page * page_size < total
 
+/** How many rows: '1,852', or '10,000+' where nobody counted further. A cap of 10,001 counts one row more. */
+export const totalText = ({ total, capped_at }: { total: number; capped_at?: number | undefined }): string =>
+  capped_at !== undefined && total >= capped_at ? `${countText(capped_at - (capped_at % 10))}+` : countText(total)
+
 /** 'drivers' */
 export const listEndText = (noun: string): string =>
   `Only the first ${countText(maxListedRows)} ${noun} are listed. Narrow the search or export the list to see the others.`

@@ -1,20 +1,23 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type AvatarProps = { name: string; picture?: string | null | undefined; size?: 'sm' | 'md' | 'lg' }
+export type AvatarProps = { name: string; picture?: string | null | undefined; size?: 'xs' | 'sm' | 'md' | 'lg' }
 
-/** A person's picture or initials. Decorative: the name is beside it. */
-export function Avatar({ name, picture, size = 'md' }: AvatarProps): ReactNode {
-  const look = clsx('shrink-0 rounded-full', sizes[size])
-  if (picture) return <img src={picture} alt="" className={clsx(look, 'bg-sunken object-cover')} />
-  return (
-    <span aria-hidden className={clsx(look, 'inline-grid place-items-center bg-brand-soft font-semibold text-on-brand-soft')}>
-      {initials(name)}
-    </span>
-  )
-}
+/** A person's initials, and the picture once it has arrived. Decorative: the name is beside it. */
+export const Avatar = ({ name, picture, size = 'md' }: AvatarProps): ReactNode => (
+  <span
+    aria-hidden
+    className={clsx(
+      'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-semibold text-on-brand-soft',
+      sizes[size],
+    )}
+  >
+    {initials(name)}
+    {picture && <img src={picture} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full object-cover" />}
+  </span>
+)
 
-const sizes = { sm: 'size-7 text-12', md: 'size-9 text-13', lg: 'size-14 text-20' } as const
+const sizes = { xs: 'size-6 text-[0.625rem]', sm: 'size-7 text-12', md: 'size-9 text-13', lg: 'size-14 text-20' } as const
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))

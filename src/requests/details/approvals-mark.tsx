@@ -6,7 +6,7 @@ import type { RequestDetails, RequestRow } from '../requests.contract.ts'
 import { nameOf } from './person-name.tsx'
 
 /** Beside the status of a pending request that two colleagues approve. */
-export const ApprovalsMark = ({ request: { status_id, approvals } }: { request: RequestRow }): ReactNode =>
+export const ApprovalsMark = ({ request: { status_id, approvals } }: { request: Pick<RequestRow, 'status_id' | 'approvals'> }): ReactNode =>
   approvals &&
   status_id.id === requestStatus.pending && (
     <span className="block text-13 whitespace-nowrap text-ink-2">

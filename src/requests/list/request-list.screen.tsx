@@ -1,6 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -40,8 +41,8 @@ export function RequestListScreen({ needs }: { needs?: NeedActions }): ReactNode
   )
   return (
     <>
-      <PageHead title="Requests" subtitle="Requests about drivers, and their decisions" />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <PageHead title="Requests" count={requests.count} subtitle="Requests about drivers, and their decisions" />
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-3 sm:mb-3">
         <RequestTabs requests={requests} panelId={panelId} />
         {look.isOffered && <LookSwitch {...look} />}
       </div>
@@ -88,6 +89,7 @@ function RequestTable({ requests, selection, empty, needs, actions }: TableProps
       rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
       openHref={({ _id }) => paths.request(_id)}
       nameHref={actions.driverHref}
+      mark={({ driver_id }) => driverMark(driver_id)}
       menu={(row) => [...(needs?.entriesOf(row) ?? []), ...actions.entriesOf(row)]}
       phone={(row) => phoneCard(row, todo?.cell(row))}
       selection={selection}

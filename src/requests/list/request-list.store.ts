@@ -29,6 +29,7 @@ export type ListedRequest = DueClock & {
   created_by: string | null
   /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
   driver_status_id: number | null
+  picture_file_id: string | null
   /** Null for staff. */
   need: Need | null
   /** Null unless it waits for its submitter. */
@@ -127,7 +128,11 @@ const listedColumns = (
   scope: Scope,
 ): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.approvals_needed, ${approvalsGiven} as approvals_given, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
-  ${scope.transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at`
+  ${ofReader(sql`d.status_id`, scope)} as driver_status_id, ${ofReader(sql`d.picture_file_id`, scope)} as picture_file_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at`
+
+/** A driver's current data; null for a transporter that the driver has left. */
+const ofReader = (value: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> =>
+  scope.transporterId === null ? value : sql`case when d.transporter_id = r.transporter_id then ${value} end`
 
 function conditions(
   scope: Scope,

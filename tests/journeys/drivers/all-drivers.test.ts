@@ -91,6 +91,9 @@ it('a link of the dashboard opens the drivers it counts; filters are set and cle
   await found(page, 'Blocked')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(by.view.width)
   await by.press(button(page, 'Clear filters').first())
+  // A tab says the same.
+  await expectAddress(page, `${list}?verdict=blocked`)
+  await by.press(button(page, /^30\s*Active$/))
   await expectAddress(page, list)
   await found(page, '1–25 of 30 drivers')
 })

@@ -6,7 +6,7 @@ import { bringTo } from '#drivers/pass/passes.factory.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aWebp } from '#platform/server/files/sample-picture.factory.ts'
-import { photographSize } from '#gate/photographs/sealed-photograph.rules.ts'
+import { smallPictureSize } from '#drivers/picture/small-pictures.service.ts'
 import { aPrintedCard, check, enrolDevice, gate, listRecorded, pin, setPin, withoutNetwork } from './gate-device.ts'
 import { aJourney, phone } from '../journey.ts'
 import { button, link, see } from '../screen.ts'
@@ -61,7 +61,7 @@ it(
     await button(page, 'Check').click()
     await page.getByRole('heading', { name: 'CLEARED', exact: true }).waitFor()
     const photograph = page.getByRole('img', { name: 'Photograph of Asha Wanjiru' })
-    await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(photographSize.height)
+    await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(smallPictureSize.height)
     await button(page, 'Next driver').click()
     await check(page, `${asha.code.slice(0, -8)}AAAAAAAA`, 'BLOCKED', 'This code is not genuine')
     await check(page, 'NOBODY-1', 'NOT FOUND', 'This device does not know this number')

@@ -42,6 +42,22 @@ export function driverStates({
       person: office,
       reach: (page) => see(page, 'No drivers found'),
     },
+    {
+      name: 'a driver beside the list',
+      path: `${driverList}?verdict=blocked`,
+      person,
+      reach: async (page) => {
+        await page.getByRole('rowheader').first().waitFor()
+        const mark = page.getByRole('button', { name: /^Preview / }).first()
+        // Phones have the list alone.
+        if ((await mark.count()) === 0) return
+        await mark.click()
+        await page
+          .getByRole('region', { name: /^Preview of / })
+          .getByRole('heading', { name: 'Last events' })
+          .waitFor()
+      },
+    },
     { name: 'no such driver', path: at('999999999'), person, reach: (page) => arrive(page, 'Driver not found') },
     {
       name: 'drivers found with another status',

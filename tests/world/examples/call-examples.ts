@@ -104,6 +104,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/drivers/holds/place': driver('driver_id', { kind: 'site', reason: 'rules', comment: 'Seen', ends_on: '2026-12-01' }),
   'POST /v2/drivers/holds/lift': { targetId: (t) => t.hold, input: (id) => ({ id, reason: 'Seen' }), handlerAccess: staff('holds.lift') },
   'GET /v2/drivers/pass': nothing,
+  'GET /v2/drivers/pass/summary': nothing,
   'GET /v2/drivers/pass/export': nothing,
   'GET /v2/drivers/clearances': driver('driver_id'),
   // Needs a clearance with a file; covered by its own test.

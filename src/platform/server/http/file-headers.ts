@@ -5,9 +5,12 @@ export type ServedFile = { name: string; mediaType: string; size: number }
 
 /**
  * The response headers of a stored file. Pictures are inline; everything else downloads unless `showInPlace`, which only our own viewer sets.
- * `size` is in bytes. An unknown kind is served as application/octet-stream.
+ * `size` is in bytes. An unknown kind is served as application/octet-stream. No cache keeps it but, for `keptSeconds`, the browser of the same session.
  */
-export function fileHeaders({ name, mediaType, size }: ServedFile, { showInPlace = false } = {}): Readonly<Record<string, string>> {
+export function fileHeaders(
+  { name, mediaType, size }: ServedFile,
+  { showInPlace = false, keptSeconds = 0 } = {},
+): Readonly<Record<string, string>> {
   const kind = kindByMediaType(mediaType)
   const isShown = kind !== undefined && (fileKinds[kind].isPicture || showInPlace)
   return {
@@ -16,7 +19,9 @@ export function fileHeaders({ name, mediaType, size }: ServedFile, { showInPlace
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
+    ...(keptSeconds === 0
+      ? { 'cache-control': 'private, no-store' }
+      : { 'cache-control': `private, max-age=${keptSeconds}`, vary: 'cookie' }),
   }
 }
 

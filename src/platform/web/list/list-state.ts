@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { carry } from '#platform/contract/carry.ts'
 import { exportPath, type ExportFormat } from '#platform/contract/export.ts'
-import { isBeyondListedRows, pageInput } from '#platform/contract/paging.ts'
+import { isBeyondListedRows, pageInput, totalText } from '#platform/contract/paging.ts'
 import type { Input, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { ExportLinks } from '../table/export-entries.ts'
 import { storeListAddress } from './last-list.ts'
@@ -40,6 +40,8 @@ export type List<R extends Route> = {
   list: RouteQueryResult<Output<R>> & { failure: Error | undefined }
   /** The filtered and sorted list as a file, if the route has an export. */
   exports: ExportLinks
+  /** How many rows it has, for its title; undefined where the call has failed. */
+  count: string | undefined
 }
 
 export type ListChange<R extends Route> = { [K in Name<R>]?: Input<R>[K] | undefined }
@@ -68,6 +70,7 @@ export function useList<R extends Route>(route: R, options: ListOptions<R>): Lis
     clear: () => change(cleared),
     list,
     exports: { href: (format) => exportAddress(state, format) },
+    count: list.failure ? undefined : totalText(list.data as { total: number }),
   }
 }
 

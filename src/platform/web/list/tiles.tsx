@@ -19,7 +19,7 @@ export type TilesProps = {
 /** Counts as toggle buttons that filter the list below: a row of tabs to look at. */
 export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode {
   return (
-    <fieldset aria-label={label} className="mb-2 flex min-w-0 overflow-x-auto border-b border-line">
+    <fieldset aria-label={label} className="mb-1 flex min-w-0 sm:mb-2 overflow-x-auto border-b border-line">
       {tiles.map((tile) => (
         <button
           key={tile.key}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
@@ -6,6 +7,8 @@ export type Crumb = { label: string; href?: string | undefined }
 
 export type PageHeadProps = {
   title: ReactNode
+  /** How many a list has: '1,852', or '10,000+'. */
+  count?: string | undefined
   /** One line about the page. */
   subtitle?: ReactNode
   badge?: ReactNode
@@ -15,17 +18,19 @@ export type PageHeadProps = {
   crumbs?: readonly Crumb[] | undefined
 }
 
-export function PageHead({ title, subtitle, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
+export function PageHead({ title, count, subtitle, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
   return (
     <header className="mb-2 flex flex-col gap-2 sm:mb-3 sm:gap-3">
       <Trail back={back} crumbs={crumbs} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 sm:gap-y-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
+          {count !== undefined && <p className="digits text-16 text-ink-2">{count}</p>}
           {badge}
-          {subtitle && <p className="text-ink-2">{subtitle}</p>}
+          {/* On phones a list's rows come first. */}
+          {subtitle && <p className={clsx('text-ink-2', count !== undefined && 'max-sm:hidden')}>{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 max-sm:-my-1.5 print:hidden">{actions}</div>}
       </div>
     </header>
   )

@@ -67,6 +67,15 @@ function Merged({ sources, empty }: Omit<MergedTimelineProps, 'title'>): ReactNo
   )
 }
 
+/** The newest of what several domains know. */
+export function LatestEntries({ sources, empty }: Omit<MergedTimelineProps, 'title'>): ReactNode {
+  const { read, failed, isWaiting } = useSources(sources)
+  const entries = mergeSources(read).entries.slice(0, 5)
+  if (isWaiting) return <Skeleton className="h-40 w-full" />
+  if (failed.length > 0) return <p className="text-bad">{failed.map(({ label }) => label).join(', ')} could not be loaded.</p>
+  return entries.length > 0 ? <Timeline entries={entries} /> : <p className="text-ink-2">{empty}</p>
+}
+
 /** The pages read so far of each source. */
 function useSources(sources: readonly TimelineSource[]) {
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({})

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
+import { RowMark } from './row-mark.tsx'
 import { SelectPage, SelectRow } from './selection.tsx'
 import type { TableProps } from './table.tsx'
 
@@ -50,13 +51,21 @@ export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
 }
 
 /** The link's area is the whole card; the menu lies above it. */
-function Name<Row>({ row, rowName, openHref }: TableProps<Row> & { row: Row }): ReactNode {
-  if (!openHref) return <p className="font-semibold wrap-anywhere">{rowName(row)}</p>
+function Name<Row>(props: TableProps<Row> & { row: Row }): ReactNode {
+  const { row, rowName, openHref } = props
+  if (!openHref)
+    return (
+      <p className="flex items-center gap-2 font-semibold wrap-anywhere">
+        <RowMark {...props} />
+        {rowName(row)}
+      </p>
+    )
   return (
     <Link
       href={openHref(row)}
-      className="inline-flex min-h-6 items-center font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
+      className="inline-flex min-h-6 items-center gap-2 font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
     >
+      <RowMark {...props} />
       {rowName(row)}
     </Link>
   )

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { lastListedPage, listEndText, maxListedRows } from '#platform/contract/paging.ts'
+import { lastListedPage, listEndText, maxListedRows, totalText } from '#platform/contract/paging.ts'
 import { countText } from '#platform/contract/words.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { TableChange } from './table.tsx'
@@ -21,7 +21,6 @@ const singular = (noun: string): string => (noun === 'people' ? 'person' : noun.
 
 /** '1–25 of 4,267 drivers', rows per page, and the page number with a field to jump. */
 export function TableFoot({ noun, page, page_size, total, capped_at, onChange }: TableFootProps): ReactNode {
-  // A cap of 10,001 is shown as '10,000+': it counts one row more.
   const isCapped = capped_at !== undefined && total >= capped_at
   const lastPage = lastListedPage(page_size)
   // A search that stopped counting early: nobody knows how many pages there are.
@@ -35,10 +34,7 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
     <div className="digits flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2 print:break-before-avoid">
       <p aria-live="polite">
         {total > 1 && `${countText(first)}–${countText(last)} of `}
-        <strong className="font-semibold text-ink">
-          {isCapped ? `${countText(capped_at - (capped_at % 10))}+` : countText(total)}
-        </strong>{' '}
-        {total === 1 ? singular(noun) : noun}
+        <strong className="font-semibold text-ink">{totalText({ total, capped_at })}</strong> {total === 1 ? singular(noun) : noun}
       </p>
       {isCutOff && <p className="print:hidden">{listEndText(noun)}</p>}
       {hasPages && (

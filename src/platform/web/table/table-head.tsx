@@ -35,13 +35,13 @@ type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; onSor
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
   const look = clsx(
-    'px-2 text-13 first:pl-4 last:pr-4 font-semibold text-ink-2 leading-tight whitespace-nowrap',
+    'px-1.5 text-13 min-[90rem]:px-2 first:pl-4 last:pr-4 font-semibold text-ink-2 leading-tight whitespace-nowrap',
     column.align === 'end' && 'text-right',
   )
   const key = sortKey(column)
   if (!key) {
     return (
-      <th scope="col" className={clsx(look, 'max-[90rem]:whitespace-normal')} style={{ width: column.width }}>
+      <th scope="col" className={clsx(look, 'max-[90rem]:whitespace-normal')} style={{ width: column.share ?? column.width }}>
         {column.title}
         {column.help}
       </th>
@@ -56,13 +56,13 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
       aria-sort={order}
       data-title={column.title}
       className={clsx(look, 'print:before:content-[attr(data-title)]')}
-      style={{ width: column.width }}
+      style={{ width: column.share ?? column.width }}
     >
       <button
         type="button"
         onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}
         className={clsx(
-          '-mx-1.5 inline-flex min-h-7 w-max max-w-32 items-center gap-1 rounded-6 px-1.5 text-left align-middle leading-tight whitespace-normal hover:bg-sunken hover:text-ink print:hidden',
+          '-mx-1.5 inline-flex min-h-7 w-min items-center gap-1 min-[90rem]:w-max min-[90rem]:max-w-32 rounded-6 px-1.5 text-left align-middle leading-tight whitespace-normal hover:bg-sunken hover:text-ink print:hidden',
           order && 'text-ink',
         )}
       >

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useCallback, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ComponentType, ReactNode } from 'react'
 import { isBeyondListedRows } from '#platform/contract/paging.ts'
+import type { AvatarProps } from '../avatar.tsx'
 import { Empty, ListEnd } from '../empty.tsx'
 import type { ExportLinks } from './export-entries.ts'
 import { useColumnChoice } from './stored-columns.ts'
@@ -10,10 +10,8 @@ import type { MenuEntry } from '../navigation/menu.tsx'
 import type { Selection } from './selection.tsx'
 import { PhoneRows } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
-import { TableHead } from './table-head.tsx'
-import { TableRows } from './table-rows.tsx'
-import { TableTotals } from './table-totals.tsx'
 import { TableTools } from './table-tools.tsx'
+import { WideTable } from './wide-table.tsx'
 
 export type Column<Row> = {
   key: string
@@ -27,6 +25,8 @@ export type Column<Row> = {
   sort?: boolean | string
   /** A CSS width. */
   width?: string
+  /** A share of the width, '15%', of a text that is cut off where there is less room, so that the list need not scroll sideways. */
+  share?: string
   align?: 'start' | 'end'
   /** The row header: one column of each table. It links to `nameHref`, and is plain text without one. */
   isRowHeader?: boolean
@@ -50,6 +50,8 @@ export type Saved = {
   dialogs: ReactNode
 }
 
+export type Mark = Pick<AvatarProps, 'name' | 'picture'>
+
 export type TableProps<Row> = {
   /** The plural of the rows: 'drivers'. Also the key of the hidden-columns setting. */
   noun: string
@@ -62,6 +64,10 @@ export type TableProps<Row> = {
   openHref?: (row: Row) => string
   /** What the row header names, where that is not the row's record: a request's driver. */
   nameHref?: (row: Row) => string | undefined
+  /** Before the row header: the initials or picture of the person that the row is about. */
+  mark?: (row: Row) => Mark | null
+  /** Shows a row beside the list, by a press on its mark or by Space. Its code loads when first wanted. */
+  Peek?: ComponentType<{ row: Row }> | undefined
   menu?: (row: Row) => readonly MenuEntry[]
   /** Rows are chosen by checkboxes, for an action on several. */
   selection?: Selection<Row> | undefined
@@ -89,7 +95,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, toolbar, empty, isStale = false } = props
   const choice = useColumnChoice(noun, props.columns)
   const shown = { ...props, columns: choice.shown }
-  const Rows = useHasTable() ? TableOfRows : PhoneRows
+  const Rows = useHasTable() ? WideTable : PhoneRows
   return (
     <section aria-label={`List of ${noun}`} aria-busy={isStale} className="relative min-w-0 rounded-12 border border-line bg-surface">
       {isStale && <TopLine />}
@@ -111,32 +117,6 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       </div>
       {rows.length > 0 && <TableFoot {...props} />}
     </section>
-  )
-}
-
-function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
-  const [isScrollable, setIsScrollable] = useState(false)
-  // A wide table without focusable content takes focus itself, for keyboard scrolling.
-  const observe = useCallback((box: HTMLDivElement) => {
-    const measure = (): void => setIsScrollable(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
-    measure()
-    const observer = new ResizeObserver(() => flushSync(measure))
-    for (const each of [box, ...box.children]) observer.observe(each)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div
-      ref={observe}
-      className="relative overflow-x-auto print:overflow-visible"
-      {...(isScrollable ? { tabIndex: 0, role: 'group', 'aria-label': props.noun } : { tabIndex: -1 })}
-    >
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{props.noun}</caption>
-        <TableHead {...props} />
-        <TableRows {...props} />
-        {props.totals && <TableTotals {...props} totals={props.totals} />}
-      </table>
-    </div>
   )
 }
 

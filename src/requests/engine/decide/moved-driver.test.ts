@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Refused } from '#tests/world/test-api.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
+import { aWebp } from '#platform/server/files/sample-picture.factory.ts'
 import { cancelAny } from '../../kinds/kind-shapes.contract.ts'
 import { kinds, kindSlugs, type KindSlug } from '../../kinds/kinds.contract.ts'
 import { kindScene } from '../../kinds/kinds.factory.ts'
@@ -26,6 +28,8 @@ it('after a transfer, the old transporter sees no newer data and the new one no 
   const driver = await aPassHolder(api.db, { plantId })
   const former = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const id = await aRequest(api.db, { driverId: driver.id, createdBy: former.userId })
+  const picture = new File([new Uint8Array(await aWebp(1))], 'face.webp', { type: 'image/webp' })
+  await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const before = (await former.call(requestsContract.details, { id })).request
   expect(before.driver_id).toMatchObject({ phone: driver.phones, status: { id: 8 }, alloc_card: { card_no: driver.cardNo } })
 
@@ -46,9 +50,10 @@ it('after a transfer, the old transporter sees no newer data and the new one no 
     alloc_card: null,
     alloc_pass: null,
   })
-  const rowsOf = async ({ call }: typeof staff) => (await call(requestsContract.index, {})).data.map(({ driver_id }) => driver_id.status)
-  expect(await rowsOf(former)).toEqual([null])
-  expect(await rowsOf(staff)).toEqual([{ id: 8, name: 'Active' }])
+  const rowsOf = async ({ call }: typeof staff) =>
+    (await call(requestsContract.index, {})).data.map(({ driver_id: { status, picture_id } }) => ({ status, picture_id }))
+  expect(await rowsOf(former)).toEqual([{ status: null, picture_id: null }])
+  expect(await rowsOf(staff)).toEqual([{ status: { id: 8, name: 'Active' }, picture_id: expect.any(String) }])
   const owner = await api.as({ portal: 'transporter_portal', plantId, transporterId: rivalId })
   await expect(owner.call(requestsContract.details, { id })).rejects.toMatchObject({ status: 404 })
   expect((await staff.call(requestsContract.details, { id })).request.driver_id).toMatchObject({

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Help } from '#platform/web/help.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import type { OwnDriver } from './home.contract.ts'
-import { expiringPartNames, type PartState } from './home.rules.ts'
+import { expiringPartNames, type ExpiringPart, type PartState } from './part-states.rules.ts'
 
-type Part = OwnDriver['parts'][number]
+type Part = { what: ExpiringPart; state: PartState; expiry: string | null; is_requested?: boolean }
 
 /** A mark for each of what runs out, of its own shape where it is not in order; in words for readers and on hover. */
 export const PartMarks = ({ parts }: { parts: readonly Part[] }): ReactNode => (
@@ -19,6 +19,25 @@ export const PartMarks = ({ parts }: { parts: readonly Part[] }): ReactNode => (
       )
     })}
   </ul>
+)
+
+/** At the head of the documents at a glance. */
+export const MarksHelp = (): ReactNode => (
+  <Help term="a mark">
+    Licence, medical, DDT and bulker training, in this order.
+    <span className="mt-1 block">
+      <Mark state="valid" /> valid
+    </span>
+    <span className="block">
+      <Mark state="soon" /> ends within 30 days
+    </span>
+    <span className="block">
+      <Mark state="expired" /> expired, missing, or see the plant doctor
+    </span>
+    <span className="block">
+      <Mark state="not needed" /> not needed
+    </span>
+  </Help>
 )
 
 const Mark = ({ state }: { state: PartState }): ReactNode => (
