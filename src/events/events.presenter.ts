@@ -41,6 +41,7 @@ export const presentAttendee = ({ id, name, id_no, transporter_id, transporter_n
 
 export const presentTrainedDriver = (row: TrainedDriverRow): TrainedDriver => ({
   ...presentAttendee(row),
+  picture_id: row.picture_file_id,
   last_training: row.last_training_on,
   last_toolbox: row.last_toolbox_on,
   attended: row.attended,

@@ -105,9 +105,9 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
     title: '#',
     name: 'Row number',
     cell: (_driver, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
-    width: '5%',
+    width: '3%',
   },
-  { key: 'name', title: driverColumns.driver.label, cell: ({ name }) => name, sort: true, isRowHeader: true, share: '18%' },
+  { key: 'name', title: driverColumns.driver.label, cell: ({ name }) => name, sort: true, isRowHeader: true, share: '17%' },
   { key: 'transporter', title: driverColumns.transporter.label, cell: (driver) => driver.transporter_id.name, sort: true, share: '14%' },
   { key: 'id_no', title: driverColumns.id_no.label, cell: ({ id_no }) => <span className="digits">{id_no}</span> },
   {
@@ -118,7 +118,7 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
   { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryInRow expiry={alloc_pass} />, sort: true },
   { key: 'status', title: driverColumns.status.label, cell: ({ status }) => <DriverStatus status={status} /> },
   { key: 'documents', title: 'Documents', help: <MarksHelp />, cell: ({ documents }) => <PartMarks parts={documents} /> },
-  { key: 'verdict', title: 'May load', share: '15%', cell: (row) => <MayLoad row={row} /> },
+  { key: 'verdict', title: 'May load', share: '17%', cell: (row) => <MayLoad row={row} /> },
 ]
 
 const phoneCard = (driver: ListedDriver): ReactNode => (

@@ -2,6 +2,7 @@ import { GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { transporterFilter } from '#drivers/list/transporter-filter.tsx'
@@ -25,7 +26,7 @@ export function TrainingListScreen({ rowActions }: { rowActions: DriverRowAction
   const { page: _, page_size: __, ...filters } = state
   return (
     <>
-      <PageHead title="Drivers' training" subtitle="Each active driver's last training and toolbox talk" />
+      <PageHead title="Drivers' training" count={trained.count} subtitle="Each active driver's last training and toolbox talk" />
       <Table
         noun="active drivers"
         columns={columns}
@@ -33,6 +34,7 @@ export function TrainingListScreen({ rowActions }: { rowActions: DriverRowAction
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => driver(_id)}
+        mark={driverMark}
         menu={({ _id }) => rowActions.entriesOf({ _id, status: { id: driverStatus.active } }, 'Open details')}
         phone={phoneCard}
         page={page}

@@ -12,7 +12,7 @@ type Training = {
   last_toolbox_on: PlainDate | null
   attended: number
 }
-export type TrainedDriverRow = Attendee & Training
+export type TrainedDriverRow = Attendee & Training & { picture_file_id: string | null }
 
 export type TrainingPage = { rows: readonly TrainedDriverRow[]; total: number; cappedAt?: number }
 type Page = { page: number; pageSize: number }
@@ -57,7 +57,7 @@ export async function listWithout(
       select k.driver_id, k.last_on from driver_training k where ${condition}
       order by k.last_on, k.driver_id limit ${limit} offset ${offset}
     )
-    select counted.n, ${attendeeSelect}, k.last_training_on, k.last_toolbox_on, k.attended
+    select counted.n, ${attendeeSelect}, d.picture_file_id, k.last_training_on, k.last_toolbox_on, k.attended
     from counted left join (
       page join driver_training k on k.driver_id = page.driver_id join driver d on d.id = page.driver_id join transporter t on t.id = d.transporter_id
     ) on true order by page.last_on, page.driver_id`.execute(db)
@@ -80,7 +80,7 @@ export async function allTrainedDrivers(
     ...(since === undefined ? [] : [sql`k.last_on <= ${since}`]),
     ...(found ? [isFound(found.rows)] : []),
   ]
-  return sql<TrainedDriverRow>`select ${attendeeSelect}, k.last_training_on, k.last_toolbox_on, k.attended
+  return sql<TrainedDriverRow>`select ${attendeeSelect}, d.picture_file_id, k.last_training_on, k.last_toolbox_on, k.attended
     from driver_training k join driver d on d.id = k.driver_id join transporter t on t.id = d.transporter_id where ${sql.join(all, sql` and `)}
     order by ${since === undefined ? sql`d.name_key, d.id` : sql`k.last_on, k.driver_id`}`
 }

@@ -27,6 +27,7 @@ export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver
     verdict: verdictWithName(verdict),
     cleared_until: row.cleared_until,
     first_end: firstEnd,
+    picture_id: row.picture_file_id,
     parts: expiringParts.map((what) => ({
       what,
       state: partState(what, { expiries, vehicleOptions, isUnfit }, today),

@@ -1,6 +1,7 @@
 import { FileDown, UserPlus, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import { transporter } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { addressOf } from '#platform/web/client.ts'
@@ -42,6 +43,7 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
     <>
       <PageHead
         title="Drivers"
+        count={home.count}
         subtitle={
           state.among === undefined ? 'Who can load, who soon cannot, and what to do about it' : 'Only the drivers that a reminder named'
         }
@@ -55,6 +57,7 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => paths.driver(_id)}
+        mark={driverMark}
         menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
         selection={mayBook || mayRaise ? chosen.selection : undefined}
         phone={ownDriverCard(step.actionOf)}

@@ -22,6 +22,7 @@ export type OwnDriverRow = StepFactsRow & {
   first_end: FirstEnd
   is_held: boolean
   is_unfit: boolean
+  picture_file_id: string | null
   expiries: Expiries
   vehicle_options: readonly string[]
   open_requests: number
@@ -55,7 +56,7 @@ const planOf = (scope: Scope, filter: HomeFilter & HomeOrder): ListPlan<OwnDrive
 })
 
 const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.name, d.id_no, d.phones[1] as phone, d.card_no,
-  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held, d.is_unfit, d.vehicle_options,
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held, d.is_unfit, d.picture_file_id, d.vehicle_options,
   jsonb_build_object('licence', d.licence_expiry, 'medical', d.medical_expiry, 'ddt', d.ddt_expiry, 'bulker', d.bulker_expiry, 'pass', d.pass_expiry) as expiries,
   ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you, ${unansweredRejection(scope)} as rejected_request_id`
 

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { driverMark } from '#drivers/picture/picture-link.rules.ts'
+import { Avatar } from '#platform/web/avatar.tsx'
 import { Link, useGo } from '#platform/web/navigation/link.tsx'
 import { SelectRow, type Selection } from '#platform/web/table/selection.tsx'
 import { nameOf } from '../details/person-name.tsx'
@@ -56,8 +58,11 @@ export function TriageRow({ row, isChosen, href, pageHref, selection, onStep }: 
         resetScroll={false}
         aria-current={isChosen ? 'true' : undefined}
         onKeyDown={onKeyDown}
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-2 py-1.5 -outline-offset-2"
+        className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-2 py-1.5 -outline-offset-2"
       >
+        <span className="row-span-2">
+          <Avatar {...driverMark(driver_id)} size="xs" />
+        </span>
         <span title={driver_id.name} className="truncate font-medium">
           {driver_id.name}
         </span>

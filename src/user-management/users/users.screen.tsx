@@ -31,6 +31,7 @@ export function UsersScreen(): ReactNode {
     <>
       <PageHead
         title="Users"
+        count={users.count}
         subtitle="People with access at this plant, and whose access has ended"
         actions={<HeadActions onAdd={open} />}
       />

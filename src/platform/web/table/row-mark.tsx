@@ -21,7 +21,8 @@ export function RowMark<Row>({ row, mark, rowKey, rowName, peek }: RowMarkProps<
       data-peek={key}
       // By keyboard, Space on the row does the same without another stop in each row.
       tabIndex={-1}
-      aria-label={`Preview ${rowName(row)}`}
+      // Its name, for readers too: the initials that are seen are none.
+      title={`Preview ${rowName(row)}`}
       aria-expanded={isPeeked}
       // Safari gives no focus to a button that is pressed, and the keys of the preview need it.
       onClick={({ currentTarget }) => {
