@@ -147,7 +147,13 @@ const forCheckouts = [
   { name: 'openapi', module: 'operations/cli/openapi.ts', line: 'writes what is generated in docs/' },
   { name: 'db types', module: 'scripts/tables.mjs', line: 'generates db/tables.ts from db/schema', usage: '' },
   { name: 'texts', module: 'scripts/texts.mjs', line: 'prints every text that people can read, with its place', usage: '[FOLDER …]' },
-  { name: 'pictures', module: 'scripts/pictures.mjs', line: 'takes the pictures of docs/pictures', usage: '', build: true },
+  {
+    name: 'pictures',
+    module: 'scripts/pictures.mjs',
+    line: 'takes the pictures of docs/pictures, or of every screen, on a sheet for each portal',
+    usage: '[--sheets FOLDER [--before FOLDER]]',
+    build: true,
+  },
 ]
 
 /**
