@@ -5,6 +5,7 @@ import { browser } from './faults/browser.ts'
 import { drivers } from './faults/drivers.ts'
 import { extensions } from './faults/extensions.ts'
 import { gate } from './faults/gate.ts'
+import { holds } from './faults/holds.ts'
 import { imports } from './faults/imports.ts'
 import { onboarding } from './faults/onboarding.ts'
 import { platform } from './faults/platform.ts'
@@ -15,7 +16,7 @@ import { userManagement } from './faults/user-management.ts'
 export type PlacedFault = Fault & { domain: string }
 
 const byDomain = {
-  drivers,
+  drivers: [...drivers, ...holds],
   requests,
   onboarding,
   gate,

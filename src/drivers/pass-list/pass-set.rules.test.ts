@@ -36,8 +36,16 @@ it.each([
   [{ from: '2026-12-01', of: 'ddt' }, [{ statuses: [8, 10], days: { ddt: { after: '2026-11-30' } } }]],
   [{ to: '2026-12-01' }, [{ statuses: [8, 10], days: { pass: { until: '2026-12-01' } } }]],
   [{ pass: 'expired', to: '2026-06-30' }, [{ statuses: [8], days: { pass: { until: '2026-06-30' } } }]],
-  [{ verdict: 'cleared' }, [{ statuses: [8], days: { cleared: { after: '2026-12-21' } } }]],
-  [{ verdict: 'warn' }, [{ statuses: [8], days: { cleared: { after: today, until: '2026-12-21' } } }]],
+  [{ verdict: 'cleared' }, [{ statuses: [8], days: { cleared: { after: '2026-12-21' } }, isHeld: false }]],
+  [
+    { verdict: 'warn' },
+    [
+      { statuses: [8], days: { cleared: { after: today, until: '2026-12-21' } } },
+      { statuses: [8], days: { cleared: { after: '2026-12-21' } }, isHeld: true },
+    ],
+  ],
+  [{ verdict: 'on_hold' }, [{ statuses: all, days: {}, heldOn: today }]],
+  [{ verdict: 'on_hold', pass: 'suspended' }, [{ statuses: [10], days: {}, heldOn: today }]],
   [
     { verdict: 'blocked' },
     [

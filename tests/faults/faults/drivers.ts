@@ -13,8 +13,8 @@ export const drivers: readonly Fault[] = [
     name: 'a requirement still holds on the day it expires',
     kind: 'off by one day',
     file: 'src/drivers/verdict/verdict.rules.ts',
-    from: 'clearedUntil === null || clearedUntil <= asAt',
-    to: 'clearedUntil === null || clearedUntil < asAt',
+    from: 'clearedUntil === null || clearedUntil <= day',
+    to: 'clearedUntil === null || clearedUntil < day',
     foundBy: ['src/drivers/verdict/verdict.rules.test.ts'],
   },
   {
