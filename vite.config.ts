@@ -32,7 +32,11 @@ const sharedParts = [
   { name: 'field', test: /form\/(?:field|unsaved-guard)/, priority: 1 },
   { name: 'form', test: /platform\/web\/form\/(?!form-summary|wrong-fields)/, minShareCount: 6, priority: 0 },
   // What a filter opens, and its chip, load when they are wanted.
-  { name: 'list', test: /platform\/web\/list\/(?!part|list-state|filter-menu|filter-chips|chip|pick-list|day-filter)/, priority: 0 },
+  {
+    name: 'list',
+    test: /platform\/web\/list\/(?!part|list-state|filter-menu|choices-boundary|filter-chips|chip|pick-list|day-filter)/,
+    priority: 0,
+  },
   // A driver's fields and state, and what can be asked for one: lists of drivers and drivers' pages show both. A group takes what its files import
   // along, so the fields and the common part of requests, which other screens need too, come first.
   {

@@ -78,11 +78,12 @@ const meaningOf = (key: ListedStatus): string => {
 }
 
 /** The specification's tiles, and beside the active drivers those of them who may not load or soon may not. */
-function DriverTiles({ drivers: { counts, state, tab, change } }: { drivers: DriverList }): ReactNode {
+function DriverTiles({ drivers: { counts, onRetryCounts, state, tab, change } }: { drivers: DriverList }): ReactNode {
   return (
     <Tiles
       label="Drivers by status"
-      tiles={tabs.map(({ key, label }) => ({ key, label, number: counts[key] }))}
+      tiles={tabs.map(({ key, label }) => ({ key, label, number: counts?.[key] }))}
+      onRetry={onRetryCounts}
       pressed={tab ?? state.key}
       onPress={(pressed) => {
         const { tile, verdict } = tabs.find(({ key }) => key === pressed) ?? tabs[0]

@@ -3,21 +3,25 @@ import { useState } from 'react'
 import { useDriverPaths, type DriverPaths } from '#drivers/driver.paths.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
-import { query, useRouteQuery } from '#platform/web/query.ts'
+import { query, useFailableQuery } from '#platform/web/query.ts'
 import { useSelection, type Selection } from '#platform/web/table/selection.tsx'
 import { homeContract, type OwnDriver } from './home.contract.ts'
 
 const { list: route, summary } = homeContract
 
-export type HomeList = List<typeof route> & { counts: Output<typeof summary>; paths: DriverPaths }
+export type HomeList = List<typeof route> & {
+  counts: Output<typeof summary> | undefined
+  onRetryCounts: (() => void) | undefined
+  paths: DriverPaths
+}
 
 /** State of the office's home, from its address; its queries start in parallel. */
 export function useHomeList(): HomeList {
   const paths = useDriverPaths()
   usePrefetchQuery(query(summary, {}))
   const list = useList(route, { path: paths.list, filters: ['search', 'tile', 'status', 'ending', 'among'] })
-  const counts = useRouteQuery(summary, {}).data
-  return { ...list, counts, paths }
+  const { data: counts, failure, refetch } = useFailableQuery(summary, {})
+  return { ...list, counts, onRetryCounts: failure && refetch, paths }
 }
 
 export type ChosenDrivers = {

@@ -99,11 +99,12 @@ function HomeActions(): ReactNode {
 }
 
 /** A pressed tile lists all drivers again. */
-function HomeTiles({ home: { counts, state, change } }: { home: HomeList }): ReactNode {
+function HomeTiles({ home: { counts, onRetryCounts, state, change } }: { home: HomeList }): ReactNode {
   return (
     <Tiles
       label="Drivers by verdict"
-      tiles={homeTiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))}
+      tiles={homeTiles.map((key) => ({ key, number: counts?.[key], ...tileLooks[key] }))}
+      onRetry={onRetryCounts}
       pressed={state.tile}
       onPress={(key) => change({ tile: key === state.tile ? undefined : homeTiles.find((tile) => tile === key) })}
     />

@@ -7,7 +7,8 @@ import { ListEmpty } from '#platform/web/empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import { useRouteQuery } from '#platform/web/query.ts'
+import { useFailableQuery } from '#platform/web/query.ts'
+import { TryAgain } from '#platform/web/try-again-line.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { ownApplicationsContract, type OwnApplication } from '../applications/own-applications.contract.ts'
 import { applicationStageNames, applicationStages, type ApplicationStage } from '../applications/own-applications.rules.ts'
@@ -19,7 +20,7 @@ const panelId = 'applications'
 export function OnboardedScreen(): ReactNode {
   const isStaff = useActor().portal === 'staff_portal'
   const paths = useNewDriverPaths()
-  const { drafts, stages, collection_place } = useRouteQuery(ownApplicationsContract.counts, {}).data
+  const { data: counts, failure, refetch } = useFailableQuery(ownApplicationsContract.counts, {})
   const applications = useList(ownApplicationsContract.list, { path: paths.applications, filters: [] })
   const { stage } = applications.state
   const { data, page, page_size, total, capped_at } = applications.list.data
@@ -30,7 +31,7 @@ export function OnboardedScreen(): ReactNode {
         subtitle={isStaff ? 'New drivers that you submitted, by stage' : 'Your new drivers, from the form to the card'}
         actions={
           <>
-            <ButtonLink href={paths.form}>{drafts === 1 ? '1 draft' : `${drafts} drafts`}</ButtonLink>
+            <ButtonLink href={paths.form}>{draftsText(counts?.drafts)}</ButtonLink>
             <ButtonLink look="primary" href={paths.form}>
               New driver
             </ButtonLink>
@@ -43,16 +44,17 @@ export function OnboardedScreen(): ReactNode {
           tabs={applicationStages.map((key) => ({
             key,
             label: applicationStageNames[key],
-            count: stages.find((each) => each.stage === key)?.n ?? 0,
+            ...(counts && { count: counts.stages.find((each) => each.stage === key)?.n ?? 0 }),
           }))}
           chosen={stage}
           onChoose={(key) => applications.change({ stage: key as ApplicationStage })}
           panelId={panelId}
         />
+        {failure && <TryAgain text="The numbers could not be loaded." onRetry={refetch} />}
       </div>
       <div id={panelId} role="tabpanel" aria-label={applicationStageNames[stage]}>
-        {stage === 'card to collect' && collection_place !== '' && (
-          <p className="mb-4 max-w-[70ch]">Cards are collected here: {collection_place}</p>
+        {stage === 'card to collect' && counts && counts.collection_place !== '' && (
+          <p className="mb-4 max-w-[70ch]">Cards are collected here: {counts.collection_place}</p>
         )}
         <Table
           noun="applications"
@@ -74,6 +76,8 @@ export function OnboardedScreen(): ReactNode {
     </>
   )
 }
+
+const draftsText = (drafts: number | undefined): string => (drafts === undefined ? 'Drafts' : drafts === 1 ? '1 draft' : `${drafts} drafts`)
 
 const emptyTexts = {
   submitted: {

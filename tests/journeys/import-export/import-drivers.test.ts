@@ -55,8 +55,11 @@ it.each(dealtTo('touch'))(
     await see(page, '2 drivers of 3 rows can be imported. Nothing has been changed yet.')
     await see(page.getByRole('row', { name: /Line 3|^3 / }).or(page.getByRole('listitem').filter({ hasText: 'Line 3' })), 'New')
     await page.reload()
+    await by.press(page.getByText('The other cells of this row').first())
     await expect.poll(() => wrongCell.inputValue()).toBe('0724 865 881')
+    const checkedFirst = page.url()
     await by.press(button(page, 'Check again'))
+    await expect.poll(() => page.url()).not.toBe(checkedFirst)
     await see(page, '2 drivers of 3 rows can be imported. Nothing has been changed yet.')
     const address = page.url()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { dealtTo } from '../input-mode.ts'
+import { dealtTo, inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, link, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'
@@ -48,4 +48,38 @@ it.each(dealtTo('keyboard'))('a filter whose list fails can be left, and chosen 
   await expectAddress(page, /search=asha/)
   await rowOf(page, 'Asha Wanjiru').waitFor()
   expect(await link(page, 'Brian Kamau').count()).toBe(0)
+})
+
+it.each([
+  ['drivers/current/dashboard', 'All drivers', '**/v2/drivers/staff/summary*', 'Drivers by status', 'Active'],
+  ['onboarding/document-verification/dashboard', 'Document verification', '**/document-verification/counts*', 'Applications', 'Waiting'],
+])('%s keeps its list where only the numbers of its tiles fail', async (path, title, calls, tiles, tile) => {
+  const page = await journey.enter(halima)
+  await page.route(calls, (route) => route.fulfill(failed))
+  await page.goto(`${staff}/${path}`)
+  await arrive(page, title)
+  const group = page.getByRole('group', { name: tiles })
+  await see(group.getByRole('alert'), 'The numbers could not be loaded.')
+  await see(button(group, new RegExp(tile)), '—')
+  await page.getByRole('textbox', { name: /^Search by/ }).waitFor()
+  await page.unrouteAll()
+  await button(group, 'Try again').click()
+  await expect.poll(() => button(group, new RegExp(tile)).textContent()).toMatch(/\d/)
+  await group.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+it('a filter whose choices fail says so in its place, and the list stays', async () => {
+  const by = inputModes.mouse
+  const page = await journey.enter(halima, by.view)
+  await page.route('**/v1/onboarding/form/detail-data*', (route) => route.fulfill(failed))
+  await page.goto(`${staff}/drivers/current/dashboard?transporter_id=1`)
+  await arrive(page, 'All drivers')
+  await see(page, 'not loaded')
+  await by.press(button(page, 'Filter'))
+  await by.press(page.getByRole('option', { name: 'Transporter' }))
+  await see(page.getByRole('alert'), 'The choices could not be loaded.')
+  await page.unrouteAll()
+  await by.press(button(page, 'Try again'))
+  await page.getByRole('listbox', { name: 'Transporter' }).getByRole('option').first().waitFor()
+  await arrive(page, 'All drivers')
 })

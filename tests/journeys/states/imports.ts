@@ -45,6 +45,18 @@ export async function importStates({ db }: Journey, person: CreatedPerson): Prom
       },
     },
     {
+      name: 'a corrected row of a register',
+      path,
+      person,
+      reach: async (page) => {
+        await chooseGoodRegister(page)
+        const cell = page.getByRole('textbox', { name: /^Phone 1/ }).first()
+        await cell.fill('0724 865 881')
+        await cell.press('Enter')
+        await see(page, /1 corrected row is right now/)
+      },
+    },
+    {
       name: 'an update of registered drivers',
       path: `${path}?mode=update`,
       person,

@@ -22,6 +22,28 @@ export async function listStates(journey: Journey, person: CreatedPerson): Promi
       },
     },
     {
+      name: 'tiles whose numbers could not be loaded',
+      path: `${driverList}?search=brian`,
+      person,
+      reach: async (page) => {
+        await page.route('**/v2/drivers/staff/summary*', (route) => route.fulfill({ status: 429, json: { message: 'Too many at once.' } }))
+        await page.reload()
+        await see(page, 'The numbers could not be loaded.')
+      },
+    },
+    {
+      name: 'a filter whose choices could not be loaded',
+      path: `${driverList}?search=kamau`,
+      person,
+      reach: async (page) => {
+        await page.route('**/form/detail-data*', (route) => route.fulfill({ status: 429, json: { message: 'Too many at once.' } }))
+        await page.reload()
+        await button(page, 'Filter').click()
+        await page.getByRole('option', { name: 'Transporter' }).click()
+        await see(page, 'The choices could not be loaded.')
+      },
+    },
+    {
       name: 'the menu of a row',
       path: driverList,
       person,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { anAllocation, anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aSyllabus } from '#administration/master-data.factory.ts'
 import { anAppointment } from '#appointments/appointments.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -30,6 +31,10 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
   await aSentMedical(sender, requested)
   for (const date of ['2026-11-16', '2026-01-16']) await anApprovedMedical({ doctor: sender, decider }, mixed, { date })
   await aSyllabus(db)
+  const otherPlant = await anAuthPlantId(db, { name: 'Elsewhere works' })
+  const { userId, doctorId, roleId } = doctor
+  await anAllocation(db, { userId, doctorId, roleId, plantId: otherPlant, portal: 'doctor' })
+  const elsewhere = await aPassHolder(db, { plantId: otherPlant })
   const about = { ...free, auth_plant_id: plantId }
   const own = { doctor_id: String(doctor.doctorId), asked_by: person.userId }
   await anAppointment(db, about, own)
@@ -57,6 +62,17 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
         await page.getByLabel('Id number of the driver').fill('99999999')
         await button(page, 'Verify driver').click()
         await see(page, 'No driver at this plant has this id number.')
+      },
+    },
+    {
+      name: 'a driver who is known at another plant',
+      path: doctors,
+      person: doctor,
+      reach: async (page) => {
+        await button(page, newMedical).click()
+        await page.getByLabel('Id number of the driver').fill(elsewhere.id_no)
+        await button(page, 'Verify driver').click()
+        await button(page, 'Switch plant').waitFor()
       },
     },
     { name: 'an empty medical form', path: doctors, person: doctor, reach: unfilled(newMedical) },

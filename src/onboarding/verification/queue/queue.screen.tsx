@@ -11,7 +11,7 @@ import { useList, type List } from '#platform/web/list/list-state.ts'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { useRouteQuery } from '#platform/web/query.ts'
+import { useFailableQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { queueContract, queueSorts, queueTiles, type QueueRow, type QueueTile } from './queue.contract.ts'
 import { TakeNext } from './take-next.tsx'
@@ -52,9 +52,10 @@ export function VerificationQueueScreen(): ReactNode {
 }
 
 function QueueTiles({ shown, onShow }: { shown: QueueTile; onShow: (tile: QueueTile | undefined) => void }): ReactNode {
-  const counts = useRouteQuery(queueContract.counts, {}).data
-  const tiles = queueTiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
-  return <Tiles label="Applications" tiles={tiles} pressed={shown} onPress={(key) => onShow(queueTiles.find((tile) => tile === key))} />
+  const { data: counts, failure, refetch } = useFailableQuery(queueContract.counts, {})
+  const tiles = queueTiles.map((key) => ({ key, number: counts?.[key], ...tileLooks[key] }))
+  const press = (key: string): void => onShow(queueTiles.find((tile) => tile === key))
+  return <Tiles label="Applications" tiles={tiles} pressed={shown} onPress={press} onRetry={failure && refetch} />
 }
 
 const tileLooks = {

@@ -1,22 +1,20 @@
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { usePanel } from '../dialog/side-panel.tsx'
-import { ofSeveral, wrongFieldsIn, type WrongField } from './wrong-fields.ts'
-import type { Problems } from './problems.ts'
+import { ofSeveral, wrongFieldsIn } from './wrong-fields.ts'
 
-type FormSummaryProps = { form: RefObject<HTMLFormElement | null>; problems: Problems }
+type FormSummaryProps = { form: HTMLFormElement }
 
 /** How many fields of a refused form are wrong, and a link to each. What is wrong stands at the field, and only there. */
-export function FormSummary({ form, problems }: FormSummaryProps): ReactNode {
+export function FormSummary({ form }: FormSummaryProps): ReactNode {
   const id = useId()
   const isInset = usePanel() !== null
-  const [wrong, setWrong] = useState<readonly WrongField[]>([])
-  const read = useEffectEvent((known: Problems) =>
-    setWrong((before) => (Object.keys(known).length === 0 ? [] : ofSeveral(before, wrongFieldsIn(form.current)))),
-  )
-  useLayoutEffect(() => {
-    if (form.current) read(problems)
-  }, [form, problems])
+  const [wrong, setWrong] = useState(() => ofSeveral([], wrongFieldsIn(form)))
+  useEffect(() => {
+    const observer = new MutationObserver(() => setWrong((before) => ofSeveral(before, wrongFieldsIn(form))))
+    observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-wrong'] })
+    return () => observer.disconnect()
+  }, [form])
   if (wrong.length === 0) return null
   return (
     <section

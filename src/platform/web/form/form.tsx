@@ -32,11 +32,12 @@ export function Form({
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(form.isDirty && !isUnguarded, ask, edited)
   const [unplaced, setUnplaced] = useState<string>()
-  const { Summary, load } = useSummary()
+  const [summary, setSummary] = useState<Summary>()
   // Only a new refusal moves the focus, not later typing.
   const onRefusal = useEffectEvent(() => {
     setUnplaced(focusProblem(element.current, form))
-    load(Object.keys(form.problems).length > 1)
+    const isWanted = Object.keys(form.problems).length > 1
+    void (isWanted ? summaryOf(element.current, form.refusals) : Promise.resolve(undefined)).then(setSummary)
   })
   useEffect(() => {
     if (form.refusals > 0) onRefusal()
@@ -55,7 +56,7 @@ export function Form({
       className={clsx(panel ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-5', className)}
     >
       {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} isLoggedOut={form.isLoggedOut} isInset={panel !== null} />}
-      {Summary && <Summary key={form.refusals} form={element} problems={form.problems} />}
+      {summary && <summary.Part key={summary.refusal} form={summary.form} />}
       {children}
       {confirmation}
     </form>
@@ -69,13 +70,12 @@ const loadSummary = (): Promise<SummaryPart | undefined> =>
     () => undefined,
   )
 
+type Summary = { Part: SummaryPart; form: HTMLFormElement; refusal: number }
+
 /** The list of wrong fields, for a form that has several. Where its code does not load, the fields say the same. */
-function useSummary(): { Summary: SummaryPart | undefined; load: (isWanted: boolean) => void } {
-  const [Summary, setSummary] = useState<SummaryPart>()
-  return {
-    Summary,
-    load: (isWanted) => (isWanted ? void loadSummary().then((part) => setSummary(() => part)) : setSummary(undefined)),
-  }
+async function summaryOf(form: HTMLFormElement | null, refusal: number): Promise<Summary | undefined> {
+  const Part = await loadSummary()
+  return Part && form ? { Part, form, refusal } : undefined
 }
 
 const preload = (): void => {

@@ -2,9 +2,9 @@
 export type WrongField = { key: string; label: string; element: HTMLElement }
 
 /** The wrong fields of a form, in its order; choices of one group are one field. */
-export function wrongFieldsIn(form: HTMLElement | null): readonly WrongField[] {
+export function wrongFieldsIn(form: HTMLElement): readonly WrongField[] {
   const found = new Map<Element, WrongField>()
-  for (const element of form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-wrong]') ?? []) {
+  for (const element of form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-wrong]')) {
     const [named, label] = labelled(element)
     if (label !== '' && !found.has(named)) found.set(named, { key: `${found.size} ${label}`, label, element })
   }

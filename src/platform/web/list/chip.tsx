@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Popover } from '../navigation/popover.tsx'
@@ -78,12 +79,17 @@ type ChoiceChipProps = Omit<ChipProps, 'children'> & { options: FilterOptions; v
 export function ChoiceChip({ options, value, ...chip }: ChoiceChipProps): ReactNode {
   return (
     <Chip {...chip}>
-      <Waiting fallback="…">
-        <OptionName options={options} value={value} />
-      </Waiting>
+      {/* What is chosen is chosen, also where its name does not load. */}
+      <CatchBoundary getResetKey={() => value ?? ''} errorComponent={Unnamed}>
+        <Waiting fallback="…">
+          <OptionName options={options} value={value} />
+        </Waiting>
+      </CatchBoundary>
     </Chip>
   )
 }
+
+const Unnamed = (): ReactNode => 'not loaded'
 
 function OptionName({ options, value }: Pick<ChoiceChipProps, 'options' | 'value'>): ReactNode {
   const all = typeof options === 'function' ? options() : options

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Waiting } from '../waiting.tsx'
+import { ChoicesBoundary } from './choices-boundary.tsx'
 import { DayFilter } from './day-filter.tsx'
 import type { Filter, FilterOptions } from './filter.ts'
 import { PickList } from './pick-list.tsx'
@@ -24,9 +25,11 @@ export function FilterEditor({ filter, onDone }: EditorProps): ReactNode {
       onDone()
     }
     return (
-      <Waiting fallback={<p className="p-3 text-ink-2">Loading…</p>}>
-        <Choices label={filter.label} options={filter.options} value={filter.value} onPick={pick} />
-      </Waiting>
+      <ChoicesBoundary>
+        <Waiting fallback={<p className="p-3 text-ink-2">Loading…</p>}>
+          <Choices label={filter.label} options={filter.options} value={filter.value} onPick={pick} />
+        </Waiting>
+      </ChoicesBoundary>
     )
   }
   return (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
+import { TryAgain } from '../try-again-line.tsx'
 
 export type Tile = {
   key: string
@@ -14,10 +15,12 @@ export type TilesProps = {
   tiles: readonly Tile[]
   pressed?: string | undefined
   onPress: (key: string) => void
+  /** Given where the numbers could not be loaded. */
+  onRetry?: (() => void) | undefined
 }
 
 /** Counts as toggle buttons that filter the list below: a row of tabs to look at. */
-export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode {
+export function Tiles({ label, tiles, pressed, onPress, onRetry }: TilesProps): ReactNode {
   return (
     <fieldset aria-label={label} className="mb-1 flex min-w-0 sm:mb-2 overflow-x-auto border-b border-line">
       {tiles.map((tile) => (
@@ -35,6 +38,7 @@ export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode
           {tile.label}
         </button>
       ))}
+      {onRetry && <TryAgain text="The numbers could not be loaded." onRetry={onRetry} />}
     </fieldset>
   )
 }

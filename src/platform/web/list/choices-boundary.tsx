@@ -1,0 +1,24 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { TryAgain } from '../try-again-line.tsx'
+
+/** Choices whose own call fails: the list keeps its place. */
+export const ChoicesBoundary = ({ children }: { children: ReactNode }): ReactNode => (
+  <CatchBoundary getResetKey={() => 'choices'} errorComponent={Failed}>
+    {children}
+  </CatchBoundary>
+)
+
+function Failed({ reset }: ErrorComponentProps): ReactNode {
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
+  return (
+    <TryAgain
+      text="The choices could not be loaded."
+      onRetry={() => {
+        resetQueries()
+        reset()
+      }}
+    />
+  )
+}
