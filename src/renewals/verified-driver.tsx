@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSwitchPlant } from '#accounts/sessions/switch-plant.hooks.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
+import { CallError } from '#platform/web/client.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
@@ -15,6 +16,7 @@ export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
   const panel = usePanel()
   const { switchTo, pending } = useSwitchPlant()
   const form = useForm(verify, { toast: false, onDone: ({ driver }) => onFound(driver) })
+  const about = form.error instanceof CallError ? form.error.problem.about : undefined
   return (
     <Form form={form}>
       <PanelBody>
@@ -24,8 +26,8 @@ export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
           hint="The full number, as on the id card."
           inputMode="numeric"
         />
-        {form.about !== undefined && (
-          <Button loading={pending} onClick={() => (form.reset(), switchTo(form.about ?? ''))}>
+        {about !== undefined && (
+          <Button loading={pending} onClick={() => (form.reset(), switchTo(about))}>
             Switch plant
           </Button>
         )}

@@ -65,7 +65,7 @@ type RowProps = { row: ReportedRow; importState: ImportState }
 
 function Outcome({ row: { outcome, problems }, importState }: RowProps): ReactNode {
   return (
-    <div className="flex flex-col gap-1 md:w-72 md:py-1 md:whitespace-normal">
+    <div className="flex w-72 max-w-full flex-col gap-1 py-1 whitespace-normal">
       <OutcomeStatus outcome={outcome} phase={importState.state === 'done' ? 'after' : 'before'} />
       <RowErrors problems={problems} />
     </div>

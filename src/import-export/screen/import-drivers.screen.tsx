@@ -73,7 +73,7 @@ function CheckedRegister({ address, importId }: { address: ImportAddress; import
   const { columns, reasons } = state.report
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <div className={clsx('grid items-start gap-4 sm:gap-6', reasons.length > 0 && 'lg:grid-cols-[3fr_2fr]')}>
+      <div className={clsx('grid items-start gap-4 sm:gap-6', reasons.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
         <ImportRun importState={state} onOther={() => address.change({ import_id: undefined, show: 'rows' })} />
         <ImportReasons reasons={reasons} />
       </div>

@@ -20,7 +20,7 @@ export function FormSummary({ form }: FormSummaryProps): ReactNode {
     <section
       aria-labelledby={id}
       className={clsx(
-        'flex max-h-40 flex-wrap items-baseline gap-x-4 gap-y-1 overflow-y-auto bg-bad-soft py-2.5 text-bad',
+        'flex max-h-48 flex-wrap items-baseline gap-x-4 gap-y-1 overflow-y-auto bg-bad-soft py-2.5 text-bad',
         isInset ? 'px-5' : 'rounded-8 px-3',
       )}
     >

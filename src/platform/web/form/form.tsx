@@ -3,11 +3,11 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import { useConfirm } from '../dialog/confirm.tsx'
+import { isLoggedOut } from '../client.ts'
 import { preloadDialogs } from '../dialog/lazy-dialogs.tsx'
 import { LogInAgain } from '../log-in-again.tsx'
 import { useIsLoggedOut } from '../logged-out-note.tsx'
 import { usePanel } from '../dialog/side-panel.tsx'
-import type { FormSummary } from './form-summary.tsx'
 import type { FormState } from './use-form.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
@@ -32,12 +32,12 @@ export function Form({
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(form.isDirty && !isUnguarded, ask, edited)
   const [unplaced, setUnplaced] = useState<string>()
-  const [summary, setSummary] = useState<Summary>()
+  const [summary, setSummary] = useState<ReactNode>()
   // Only a new refusal moves the focus, not later typing.
   const onRefusal = useEffectEvent(() => {
     setUnplaced(focusProblem(element.current, form))
-    const isWanted = Object.keys(form.problems).length > 1
-    void (isWanted ? summaryOf(element.current, form.refusals) : Promise.resolve(undefined)).then(setSummary)
+    if (Object.keys(form.problems).length > 1) void summaryOf(element.current, form.refusals).then(setSummary)
+    else setSummary(null)
   })
   useEffect(() => {
     if (form.refusals > 0) onRefusal()
@@ -55,33 +55,20 @@ export function Form({
       onSubmit={submit}
       className={clsx(panel ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-5', className)}
     >
-      {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} isLoggedOut={form.isLoggedOut} isInset={panel !== null} />}
-      {summary && <summary.Part key={summary.refusal} form={summary.form} />}
+      {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} error={form.error} isInset={panel !== null} />}
+      {summary}
       {children}
       {confirmation}
     </form>
   )
 }
 
-type SummaryPart = typeof FormSummary
-const loadSummary = (): Promise<SummaryPart | undefined> =>
+/** Where its code does not load, the fields say the same. */
+const summaryOf = (form: HTMLFormElement | null, refusal: number): Promise<ReactNode> =>
   import('./form-summary.tsx').then(
-    (module) => module.FormSummary,
-    () => undefined,
+    ({ FormSummary }) => form && <FormSummary key={refusal} form={form} />,
+    () => null,
   )
-
-type Summary = { Part: SummaryPart; form: HTMLFormElement; refusal: number }
-
-/** The list of wrong fields, for a form that has several. Where its code does not load, the fields say the same. */
-async function summaryOf(form: HTMLFormElement | null, refusal: number): Promise<Summary | undefined> {
-  const Part = await loadSummary()
-  return Part && form ? { Part, form, refusal } : undefined
-}
-
-const preload = (): void => {
-  preloadDialogs()
-  void loadSummary()
-}
 
 /** Focuses the first invalid field, else the failure. Returns an error whose field is not in this form. */
 function focusProblem(element: HTMLFormElement | null, { failure, problems }: FormState): string | undefined {
@@ -93,14 +80,24 @@ function focusProblem(element: HTMLFormElement | null, { failure, problems }: Fo
 
 /** The submit button; its label says what it does. */
 export function SubmitButton({ form, look = 'primary', ...rest }: SubmitButtonProps): ReactNode {
-  return <Button type="submit" form={form.id} look={look} loading={form.pending} onFocus={preload} onPointerEnter={preload} {...rest} />
+  return (
+    <Button
+      type="submit"
+      form={form.id}
+      look={look}
+      loading={form.pending}
+      onFocus={preloadDialogs}
+      onPointerEnter={preloadDialogs}
+      {...rest}
+    />
+  )
 }
 
 type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { form: FormState }
 
-type FailureProps = { text: string | undefined; isLoggedOut: boolean; isInset: boolean }
+type FailureProps = { text: string | undefined; error: unknown; isInset: boolean }
 
-function Failure({ text, isLoggedOut, isInset }: FailureProps): ReactNode {
+function Failure({ text, error, isInset }: FailureProps): ReactNode {
   // At the head of its panel a note says how to go on.
   const isNoted = useIsLoggedOut() && isInset
   return (
@@ -112,7 +109,7 @@ function Failure({ text, isLoggedOut, isInset }: FailureProps): ReactNode {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        {text} {isLoggedOut && !isNoted && <LogInAgain />}
+        {text} {isLoggedOut(error) && !isNoted && <LogInAgain />}
       </span>
     </p>
   )

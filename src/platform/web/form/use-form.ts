@@ -89,13 +89,13 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
     try {
       if (!(await isConfirmed(options.confirm, all, ask))) return
       const answer = await send(toInput(route, all) as Input<R>)
-      if ('failure' in answer) {
-        const { errors, failure, isLoggedOut, about } = answer
+      if ('error' in answer) {
+        const { error, errors } = answer
         setProblems(errors)
         // An error is said once: what stands at a field is neither above the form nor in a toast.
-        const isAtField = Object.keys(errors).length > 0
-        if (!isAtField) toastBad(failure)
-        return refuse({ failure: isAtField ? undefined : failure, isLoggedOut, about })
+        const failure = Object.keys(errors).length > 0 ? undefined : error instanceof Error ? error.message : String(error)
+        if (failure !== undefined) toastBad(failure)
+        return refuse(failure, error)
       }
       entered.settle()
       busy.current = route.creates ? 'saved' : 'sending'

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { CallError, call, isSavedAlready } from '../client.ts'
 import { newKey } from '../new-key.ts'
@@ -9,10 +8,8 @@ export type SendState = {
   pending: boolean
   /** Why the last submit failed. */
   failure: string | undefined
-  /** It failed because the session has ended. */
-  isLoggedOut: boolean
-  /** The record to open instead, where the refusal names one. */
-  about: string | undefined
+  /** What was thrown, for who reads more of it. */
+  error: unknown
   progress: number | undefined
   /** Increments with each refused submit, which focuses the first invalid field. */
   refusals: number
@@ -20,20 +17,19 @@ export type SendState = {
 
 type Sender<R extends Route> = {
   sending: SendState
-  refuse: (refused?: Partial<Pick<SendState, 'failure' | 'isLoggedOut' | 'about'>>) => void
+  refuse: (failure?: string, error?: unknown) => void
   /** Ends the waiting: until then nothing can be sent again. */
   rest: () => void
-  send: (
-    input: Input<R>,
-  ) => Promise<{ output: Output<R> } | { errors: Problems; failure: string; isLoggedOut: boolean; about: string | undefined }>
+  send: (input: Input<R>) => Promise<{ output: Output<R> } | { error: unknown; errors: Problems }>
 }
 
-const idle = { pending: false, failure: undefined, isLoggedOut: false, about: undefined, progress: undefined } as const
+const idle = { pending: false, failure: undefined, error: undefined, progress: undefined } as const
 
 /** Sends with progress; a refusal is a result here, not an exception. */
 export function useSending<R extends Route>(route: R): Sender<R> {
   const [sending, setSending] = useState<SendState>({ ...idle, refusals: 0 })
-  const refuse: Sender<R>['refuse'] = (refused) => setSending(({ refusals }) => ({ ...idle, ...refused, refusals: refusals + 1 }))
+  const refuse: Sender<R>['refuse'] = (failure, error) =>
+    setSending(({ refusals }) => ({ ...idle, failure, error, refusals: refusals + 1 }))
   /** Of this form until it has saved something. */
   const key = useRef<string>(undefined)
   const onProgress = (progress: number): void => setSending((before) => ({ ...before, progress }))
@@ -45,10 +41,8 @@ export function useSending<R extends Route>(route: R): Sender<R> {
       key.current = undefined
       return { output }
     } catch (error) {
-      const { errors = {}, about }: Partial<Problem> = error instanceof CallError ? error.problem : {}
-      const isLoggedOut = error instanceof CallError && error.status === 401
       if (isSavedAlready(error)) key.current = undefined
-      return { errors, failure: error instanceof Error ? error.message : String(error), isLoggedOut, about }
+      return { error, errors: (error instanceof CallError && error.problem.errors) || {} }
     }
   }
   const rest = (): void => setSending({ ...idle, refusals: 0 })

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { TryAgain } from '../try-again-line.tsx'
+import { TryAgain } from './try-again.tsx'
 
 /** Choices whose own call fails: the list keeps its place. */
 export const ChoicesBoundary = ({ children }: { children: ReactNode }): ReactNode => (

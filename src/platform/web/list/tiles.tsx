@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
-import { TryAgain } from '../try-again-line.tsx'
+import { TryAgain } from './try-again.tsx'
 
 export type Tile = {
   key: string
