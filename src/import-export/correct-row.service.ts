@@ -7,7 +7,7 @@ import { withCells, withCorrection, withFileProblems, withOutcome } from './engi
 import type { JudgedRow } from './engine/judge-rows.rules.ts'
 import { countCorrections, deleteChange, lockImport, storeCorrection } from './import-corrections.store.ts'
 import { storedReport, type StoredRow } from './import-report.contract.ts'
-import { findRefused, insertChanges, type RefusedRow } from './import-rows.store.ts'
+import { findRefused, insertChanges, type CorrectableRow } from './import-rows.store.ts'
 import type { ImportRow } from './imports.store.ts'
 import { waitsForSecond } from './imports.service.ts'
 import { importRegister, type Registers } from './registers.service.ts'
@@ -71,7 +71,7 @@ async function judgeAlone(db: Db, { kind, mode, report }: ImportRow, { line, cel
   return { row, judged }
 }
 
-type StoreInput = { before: RefusedRow; judged: JudgedAlone; userId: string }
+type StoreInput = { before: CorrectableRow; judged: JudgedAlone; userId: string }
 
 /** Answers nothing where the row is another one since it was judged. */
 async function storeJudged(tx: Tx, { id }: ImportRow, { before, judged, userId }: StoreInput): Promise<StoredRow | undefined> {

@@ -10,7 +10,7 @@ const shownProblem = z.object({ ...problem, driver: z.optional(z.object({ _id: i
 const storedProblem = z.object({ ...problem, driver_id: z.optional(id()), line: z.optional(z.int()) })
 
 const outcomes = ['imported', 'updated', 'already_here', 'refused'] as const
-export type Outcome = (typeof outcomes)[number]
+export type ReportedOutcome = (typeof outcomes)[number]
 
 const rowWith = <P extends z.ZodMiniType>(rowProblem: P) =>
   z.object({

@@ -18,7 +18,7 @@ export async function deleteRefused(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('register_import_refused').where('import_id', '=', importId).execute()
 }
 
-export type RefusedRow = Pick<StoredRow, 'line' | 'cells' | 'problems'>
+export type CorrectableRow = Pick<StoredRow, 'line' | 'cells' | 'problems'>
 
 const refusedOf = (db: Db, importId: string) =>
   db
@@ -26,18 +26,18 @@ const refusedOf = (db: Db, importId: string) =>
     .leftJoin('register_import_correction as c', (join) => join.onRef('c.import_id', '=', 'r.import_id').onRef('c.line', '=', 'r.line'))
     .select(['r.line', sql<string[]>`coalesce(c.cells, r.cells)`.as('cells'), 'r.problems'])
     .where('r.import_id', '=', importId)
-    .$narrowType<RefusedRow>()
+    .$narrowType<CorrectableRow>()
 
 /** Refused rows in the order of the file, as corrected, also those that are right since. */
-export const listRefused = (db: Db, importId: string, page: LimitOffset): Promise<PageAndTotal<RefusedRow>> =>
+export const listRefused = (db: Db, importId: string, page: LimitOffset): Promise<PageAndTotal<CorrectableRow>> =>
   readPageAndTotal(refusedOf(db, importId).orderBy('r.id'), page)
 
 /** The same, uncounted: for whoever reads them all. */
-export const readRefused = (db: Db, importId: string, { limit, offset }: LimitOffset): Promise<RefusedRow[]> =>
+export const readRefused = (db: Db, importId: string, { limit, offset }: LimitOffset): Promise<CorrectableRow[]> =>
   refusedOf(db, importId).orderBy('r.id').limit(limit).offset(offset).execute()
 
 /** Undefined where the import has not refused this line. */
-export const findRefused = (db: Db, importId: string, line: number): Promise<RefusedRow | undefined> =>
+export const findRefused = (db: Db, importId: string, line: number): Promise<CorrectableRow | undefined> =>
   refusedOf(db, importId).where('r.line', '=', line).executeTakeFirst()
 
 export async function insertChanges(db: Db, importId: string, rows: readonly JudgedRow<unknown>[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Outcome, StoredReport, StoredRow } from '../import-report.contract.ts'
+import type { ReportedOutcome, StoredReport, StoredRow } from '../import-report.contract.ts'
 import type { RegisterRowProblem } from '../rows/row-problems.rules.ts'
 import { changeReasons, firstProblems } from './import-report.rules.ts'
 
@@ -20,7 +20,7 @@ export function withFileProblems(judged: StoredRow, before: Before, headings: re
   return { ...judged, outcome: 'refused', problems: [...judged.problems, ...repeated] }
 }
 
-export const correctedOutcome = ({ corrected }: StoredReport, line: number): Outcome => corrected[line] ?? 'refused'
+export const correctedOutcome = ({ corrected }: StoredReport, line: number): ReportedOutcome => corrected[line] ?? 'refused'
 
 export const withOutcome = (report: StoredReport, { line, outcome }: StoredRow): StoredReport => ({
   ...report,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ReportedRow } from '../import-report.contract.ts'
 import type { Corrections } from './corrections.hooks.ts'
-import { isWrong, OutcomeStatus, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
+import { isWrong, ReportedStatus, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
 
 type CellProps = {
   row: ReportedRow
@@ -63,7 +63,7 @@ export function RowOutcome({ row: listed, corrections }: Pick<CellProps, 'row' |
   const row = corrections.judged(listed)
   return (
     <>
-      {row.outcome !== 'refused' && <OutcomeStatus outcome={row.outcome} phase="before" />}
+      {row.outcome !== 'refused' && <ReportedStatus outcome={row.outcome} phase="before" />}
       <RowErrors id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
     </>
   )

@@ -5,7 +5,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { ReportedRow } from '../import-report.contract.ts'
 import type { ImportState } from '../import.contract.ts'
 import type { ImportRowsProps } from './import-rows.tsx'
-import { fileColumns, isWrong, OutcomeStatus, RowErrors, type FileColumn } from './row-parts.tsx'
+import { fileColumns, isWrong, ReportedStatus, RowErrors, type FileColumn } from './row-parts.tsx'
 
 /** The first rows of the file under its headings, as they are read, each with its outcome. */
 export function FirstRows({ importState, address: { state, change } }: ImportRowsProps): ReactNode {
@@ -66,7 +66,7 @@ type RowProps = { row: ReportedRow; importState: ImportState }
 function Outcome({ row: { outcome, problems }, importState }: RowProps): ReactNode {
   return (
     <div className="flex w-72 max-w-full flex-col gap-1 py-1 whitespace-normal">
-      <OutcomeStatus outcome={outcome} phase={importState.state === 'done' ? 'after' : 'before'} />
+      <ReportedStatus outcome={outcome} phase={importState.state === 'done' ? 'after' : 'before'} />
       <RowErrors problems={problems} />
     </div>
   )

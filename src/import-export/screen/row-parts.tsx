@@ -4,7 +4,7 @@ import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { outcomeLabels } from '../import-labels.rules.ts'
-import type { ImportReport, Outcome, ReportedRow } from '../import-report.contract.ts'
+import type { ImportReport, ReportedOutcome, ReportedRow } from '../import-report.contract.ts'
 
 /** A column of the file: its heading, and what it is read as. */
 export type FileColumn = { at: number; heading: string; title: string }
@@ -30,13 +30,13 @@ export const isWrong = ({ problems }: ReportedRow, { heading }: FileColumn): boo
 export const withUnsaved = ({ problems }: ReportedRow, unsaved: string | undefined): ReportedRow['problems'] =>
   unsaved === undefined ? problems : [...problems, { column: '', message: `Not saved: ${unsaved}` }]
 
-type OutcomeProps = { outcome: Outcome; phase: 'before' | 'after' }
+type OutcomeProps = { outcome: ReportedOutcome; phase: 'before' | 'after' }
 
-export const OutcomeStatus = ({ outcome, phase }: OutcomeProps): ReactNode => (
+export const ReportedStatus = ({ outcome, phase }: OutcomeProps): ReactNode => (
   <Status tone={tones[outcome]}>{outcomeLabels[outcome][phase]}</Status>
 )
 
-const tones = { imported: 'ok', updated: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<Outcome, Tone>
+const tones = { imported: 'ok', updated: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<ReportedOutcome, Tone>
 
 export function RowErrors({ id, problems }: Pick<ReportedRow, 'problems'> & { id?: string }): ReactNode {
   if (problems.length === 0) return null

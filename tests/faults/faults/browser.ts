@@ -54,8 +54,8 @@ export const browser: readonly Fault[] = [
     name: 'a refused form forgets what was typed',
     kind: 'lost input',
     file: 'src/platform/web/form/use-form.ts',
-    from: "if ('failure' in answer) {\n        setProblems(answer.errors)",
-    to: "if ('failure' in answer) {\n        entered.reset()\n        setProblems(answer.errors)",
+    from: 'const { error, errors } = answer\n        setProblems(errors)',
+    to: 'const { error, errors } = answer\n        entered.reset()\n        setProblems(errors)',
     foundBy: ['tests/journeys/portal/nothing-typed-is-lost.test.ts'],
   },
   {
