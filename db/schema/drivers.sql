@@ -85,6 +85,8 @@ create index driver_by_pass_expiry on driver (auth_plant_id, status_id, coalesce
 create index driver_by_gender on driver (auth_plant_id, status_id, gender, date_of_birth) include (cleared_until, name_key, id);
 -- Of those whom a search has found: who fits. By the driver, without reading the wide row.
 create unique index driver_filtered on driver (id) include (gender, date_of_birth, cleared_until);
+create index driver_pass_found on driver (id)
+  include (auth_plant_id, transporter_id, status_id, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, cleared_until) where pass_expiry is not null;
 create index driver_of_transporter on driver (transporter_id, auth_plant_id, status_id, cleared_until);
 -- Possible duplicates: a similar name with the same date of birth.
 create index driver_date_of_birth on driver (date_of_birth);

@@ -29,6 +29,8 @@ create unique index violation_of_evidence_request on violation (evidence_request
 -- The lists behind the dashboard's violations: of a name, however it is written.
 create index violation_by_name on violation (auth_plant_id, lower(violation), violation_date desc, id desc) where state <> 'dismissed';
 create index violation_by_transporter on violation (transporter_id, auth_plant_id, violation_date desc, id desc) include (state);
+-- A driver's own, and those that a search by a driver's name counts.
+create index violation_by_driver on violation (driver_id, violation_date desc, id desc) include (auth_plant_id, transporter_id, state);
 create unique index violation_of_driver on violation (id, driver_id);
 -- With the keys of all joins: PostgreSQL leaves out a join that a sum does not use, but still wants its key.
 create index violation_by_day on violation (auth_plant_id, violation_date desc, id desc)
