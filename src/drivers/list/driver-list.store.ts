@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { defaultPageSize } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { named } from '#platform/server/database/statements/named.ts'
+import { kept, named } from '#platform/server/database/statements/named.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { firstPage, pageByOrder, pageByTransporter, type DriverOrder, type DriverPageSql } from './driver-pages.store.ts'
 import { listedDriverColumns, type DriverListPage, type ListedDriverRow } from './driver-rows.store.ts'
@@ -29,7 +29,7 @@ export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promi
   if (!set) return { rows: [], total: 0 }
   const { rows } = isInitialPage(set, query)
     ? await readInitialPage(db, set, sortedBy(query))
-    : await listOf(pageOf(set, query)).execute(db)
+    : await listOf(pageOf(set, query)).execute(isFirstOfSearch(query) ? kept(db) : db)
   const listed: ListedDriverRow[] = []
   for (const { total: _, is_capped: __, ...row } of rows) if (row.id !== null) listed.push(row)
   const { total = 0, is_capped = false } = rows[0] ?? {}
@@ -61,6 +61,9 @@ const sortedBy = ({ sort, isDescending = false }: PageQuery): DriverOrder => ({
 /** The page that opens with the list, which is a named statement. */
 const isInitialPage = (set: DriverSet, query: PageQuery): boolean =>
   query.page === 1 && query.pageSize === defaultPageSize && !query.search && !query.criteria && !isByTransporter(set, query)
+
+/** What is found at once, which is planned once; a filter or a page far behind needs the plan of its values. */
+const isFirstOfSearch = ({ search, criteria, sort, page }: PageQuery): boolean => search !== undefined && !criteria && !sort && page === 1
 
 /** Each status, order and scope is a statement of its own. */
 function readInitialPage(db: Db, set: DriverSet, order: DriverOrder) {

@@ -14,6 +14,7 @@ import type pg from 'pg'
 import { DatabaseUnavailable, isConnectionLost, isDiskFull, isReadOnly, isQueryTimeout, OutcomeUnknown } from '../database-errors.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { markOf } from '../statements/named.ts'
+import { queryKept } from './kept-statements.ts'
 import type { Pool } from './pool.ts'
 import { isStalePreparedStatement, type SharedConnections, type Took } from './shared-connections.ts'
 
@@ -58,7 +59,7 @@ function pooled(connection: DatabaseConnection): PooledConnection {
   return connection
 }
 
-type Statement = { text: string; values: readonly unknown[]; name?: string; isRepeatable: boolean }
+type Statement = { text: string; values: readonly unknown[] } & ReturnType<typeof markOf>
 
 const control = (text: string): Statement => ({ text, values: [], isRepeatable: text !== 'commit' })
 
@@ -85,9 +86,7 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { name, isRepeatable = false } = markOf(query) ?? {}
-    const statement = { text: query.sql, values: query.parameters, isRepeatable, ...(name !== undefined && { name }) }
-    const { command, rowCount, rows } = await this.#run(statement)
+    const { command, rowCount, rows } = await this.#run({ text: query.sql, values: query.parameters, ...markOf(query) })
     return { rows: rows as R[], ...(countedCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
@@ -151,9 +150,10 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  async #send({ text, values, name }: Statement, took: Took): Promise<pg.QueryResult<object>> {
+  async #send({ text, values, name, isKept }: Statement, took: Took): Promise<pg.QueryResult<object>> {
     if (name !== undefined && !this.#own) return this.#sources.shared.query({ name, text, values }, took)
     this.#own ??= await waited(took, () => this.#sources.pool.connect())
+    if (isKept && !this.#isInTransaction) return queryKept(this.#own, text, values)
     return this.#own.query({ name, text, values: [...values] })
   }
 
@@ -201,4 +201,4 @@ async function waited<T>(took: Took, forConnection: () => Promise<T>): Promise<T
   }
 }
 
-const mayRepeat = ({ text, isRepeatable }: Statement): boolean => isRepeatable || !changePattern.test(text)
+const mayRepeat = ({ text, isRepeatable = false }: Statement): boolean => isRepeatable || !changePattern.test(text)

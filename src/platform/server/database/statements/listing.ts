@@ -56,15 +56,14 @@ export async function readPageBy<Row extends { id: string }>(
 
 type RowRange = { limit: number; offset?: number }
 
-/** As constants in a named statement, so that PostgreSQL plans for so few rows. */
-const boundsOf = ({ name }: Pick<ListPlan<unknown>, 'name'>, { limit, offset = 0 }: RowRange): RawBuilder<unknown> =>
-  name === undefined ? sql`limit ${limit} offset ${offset}` : sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+/** As constants, so that PostgreSQL plans for so few rows also where the statement stays prepared. */
+export const boundsOf = ({ limit, offset = 0 }: RowRange): RawBuilder<unknown> => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /** Selects `page_id`, `place` and any extra columns in the list's order. */
 export function orderedRows<Row>(list: ListPlan<Row>, range: RowRange, extraColumns: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { table, id, which, order } = list
   const direction = sortDirection(list)
-  return sql`select ${id} as page_id, ${order} as place ${extraColumns} from ${table} where ${which} order by ${order} ${direction}, ${id} ${direction} ${boundsOf(list, range)}`
+  return sql`select ${id} as page_id, ${order} as place ${extraColumns} from ${table} where ${which} order by ${order} ${direction}, ${id} ${direction} ${boundsOf(range)}`
 }
 
 /** Selects all rows in the list's order. */
