@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '#operations/cli/usage-error.ts'
+import type { Scenario } from './scenario.ts'
 
 export type BenchOptions = {
   drivers: string
@@ -13,6 +14,9 @@ export type BenchOptions = {
   against: string | undefined
 }
 
+/** Scenarios by name, or by how their names begin; none means all. */
+export type Chosen = readonly string[] | { exactly: readonly string[] }
+
 const mostConnections = 64
 
 /** Parses the command line; throws an error with a readable message. */
@@ -22,8 +26,8 @@ export function readArguments(args: readonly string[]): BenchOptions {
     args: [...args],
     options: { drivers: text, seconds: text, connections: text, repeat: text, only: text, json: text, against: text },
   })
-  const { drivers = '10k', only = '' } = values
-  if (!['10k', '100k', '1m'].includes(drivers)) throw new UsageError('--drivers is 10k, 100k or 1m')
+  const { only = '' } = values
+  const drivers = asSize(values.drivers ?? '10k')
   return {
     drivers,
     seconds: number('seconds', values.seconds ?? '5'),
@@ -33,9 +37,23 @@ export function readArguments(args: readonly string[]): BenchOptions {
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean),
-    json: values.json ?? join(import.meta.dirname, 'out', `${drivers}.json`),
+    json: values.json ?? reportFile(drivers),
     against: values.against,
   }
+}
+
+/** With `--quick`: the sizes; undefined without. */
+export function readQuick(args: readonly string[]): readonly string[] | undefined {
+  if (!args.includes('--quick')) return undefined
+  const { values } = parseArgs({ args: [...args], options: { quick: { type: 'boolean' }, drivers: { type: 'string' } } })
+  return (values.drivers ?? '10k,100k').split(',').map(asSize)
+}
+
+export const reportFile = (name: string): string => join(import.meta.dirname, 'out', `${name}.json`)
+
+function asSize(given: string): string {
+  if (!['10k', '100k', '1m'].includes(given)) throw new UsageError('--drivers is 10k, 100k or 1m')
+  return given
 }
 
 function number(name: string, given: string, most = 3600): number {
@@ -43,4 +61,16 @@ function number(name: string, given: string, most = 3600): number {
   if (!Number.isInteger(read) || read < 1 || read > most)
     throw new UsageError(`--${name}: ${given} is not a whole number from 1 to ${most}`)
   return read
+}
+
+/** Throws for a name that no scenario has. */
+export function chosen(scenarios: readonly Scenario[], only: Chosen): readonly Scenario[] {
+  const [names, isMeant] =
+    'exactly' in only
+      ? [only.exactly, (scenario: Scenario, name: string) => scenario.name === name]
+      : [only, (scenario: Scenario, name: string) => scenario.name.startsWith(name)]
+  const unknown = names.filter((name) => !scenarios.some((scenario) => isMeant(scenario, name)))
+  if (unknown.length > 0)
+    throw new Error(`No scenario is called ${unknown.join(' or ')}. There are: ${scenarios.map(({ name }) => name).join('; ')}`)
+  return names.length === 0 ? scenarios : scenarios.filter((scenario) => names.some((name) => isMeant(scenario, name)))
 }

@@ -1,4 +1,3 @@
--- What is read from the tables of load.sql one driver at a time, so after their indexes.
 -- Three intervals a driver, the last from a day of the past year: before it active, with earlier passes.
 select start_driver_history();
 update driver_history set from_day = date '2026-10-20' - (driver_id % 300)::int, was_plant_id = 1, was_transporter_id = transporter_id, was_status_id = 8;

@@ -47,12 +47,3 @@ on conflict do nothing;
 insert into request_history (id, request_id, status_id, created_by, comment, created_at)
   select h.id, h.request_id, h.status_id, h.created_by, h.comment, h.created_at from bench.request_history h where exists (select from request r where r.id = h.request_id);
 insert into suspension (driver_id, starts_on, ends_on, created_at) select id, date '2026-10-20', date '2026-10-20' + 30 + (id % 300)::int, created_at from driver where status_id = 10;
-
-select keep_verdicts();
--- No pass outlasts its documents.
-with shortened as (
-  update driver set pass_expiry = least(pass_expiry, medical_expiry, ddt_expiry, licence_expiry, spot_until, case when 'Bulker' = any (vehicle_options) then bulker_expiry end)
-  where pass_expiry is not null returning id, pass_expiry
-)
-update pass p set expiry = s.pass_expiry from shortened s where p.driver_id = s.id and p.is_current;
-select keep_verdicts();

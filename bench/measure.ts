@@ -18,12 +18,14 @@ type Wanted = {
   scenario: Scenario
   connections: number
   seconds: number
+  /** It has just been driven. */
+  isWarm: boolean
 }
 
 /** Drives one scenario at one number of connections, after one second of warm-up. Throws when a call is refused. */
-export async function measure({ server, people, scenario, connections, seconds }: Wanted): Promise<Point> {
+export async function measure({ server, people, scenario, connections, seconds, isWarm }: Wanted): Promise<Point> {
   const load = (length: number) => drive({ port: server.port, connections, seconds: length, requests: (n) => rounds(scenario, people, n) })
-  refuseFailures(scenario, (await load(1)).failures)
+  if (!isWarm) refuseFailures(scenario, (await load(1)).failures)
   const { processorTime: before } = await server.used()
   const { milliseconds, seconds: taken, failures } = await load(seconds)
   const { processorTime: after } = await server.used()

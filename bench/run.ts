@@ -1,4 +1,4 @@
-import type { BenchOptions } from './arguments.ts'
+import { chosen, type Chosen } from './arguments.ts'
 import type { BenchDatabase } from './database.ts'
 import { gateScenarios } from './gate.ts'
 import { listScenarios } from './lists.ts'
@@ -7,8 +7,7 @@ import { signPeopleIn, type PeopleOfConnections } from './people.ts'
 import { readingScenarios } from './reading.ts'
 import { reportScenarios } from './reports.ts'
 import { recordScripts } from './record-scripts.ts'
-import { tableHead, tableLine, writeReport, type Result } from './report.ts'
-import { compareAlone } from './compare.ts'
+import { medianOf, spreadOf, tableHead, tableLine, writeReport, type Report, type Result } from './report.ts'
 import { drawSamples } from './samples.ts'
 import type { Samples, Scenario } from './scenario.ts'
 import type { Script } from './script.ts'
@@ -17,40 +16,36 @@ import { makeWritable } from './writing.ts'
 import { writingScenarios } from './writing.ts'
 import { chooseYardstick, type Yardstick } from './yardstick.ts'
 
+/** How a scenario is measured: without a yardstick, only its time matters. */
+export type PointPlan = { connections: number; seconds: number; repeat: number; hasYardstick: boolean }
+type Plan = { drivers: string; only: Chosen; points: readonly PointPlan[]; json: string }
+
 /** Measures the selected scenarios on a loaded database, prints a line per point, and writes the report as JSON. */
-export async function runBench(database: BenchDatabase, wanted: BenchOptions): Promise<void> {
+export async function runBench(database: BenchDatabase, { drivers, only, json, points }: Plan): Promise<Report> {
   const { address, version } = database
   await makeWritable(address)
   const samples = await drawSamples(address)
-  const people = await signPeopleIn(address, Math.max(...wanted.connections))
-  const scenarios = chosen(
-    [
-      ...readingScenarios(samples),
-      ...listScenarios(samples),
-      ...reportScenarios(samples),
-      ...writingScenarios(samples),
-      ...gateScenarios(samples),
-    ],
-    wanted.only,
-  )
+  const people = await signPeopleIn(address, Math.max(...points.map(({ connections }) => connections)))
+  const all = [readingScenarios, listScenarios, reportScenarios, writingScenarios, gateScenarios].flatMap((of) => of(samples))
+  const scenarios = chosen(all, only)
   const scripts = await recordScripts({ address, tokens: people[0], scenarios, firstWritable: samples.firstWritable })
   const yardstick = await chooseYardstick(database)
   const server = await startServerProcess(address)
   try {
-    console.log(`${wanted.drivers} drivers; PostgreSQL ${version}; yardstick: ${yardstick.name}, the same SQL prepared\n${tableHead()}`)
-    const bench = { database, wanted, samples, people, scripts, yardstick, server }
+    console.log(`${drivers} drivers; PostgreSQL ${version}; yardstick: ${yardstick.name}, the same SQL prepared\n${tableHead()}`)
+    const bench = { database, samples, people, scripts, yardstick, server }
     const results: Result[] = []
     for (const scenario of scenarios) {
-      for (const connections of wanted.connections) {
-        const result = await medianPoint(bench, scenario, connections)
+      for (const plan of points) {
+        const result = await measurePoint(bench, scenario, plan)
         results.push(result)
         console.log(tableLine(result))
       }
     }
-    const { drivers, seconds, repeat, json } = wanted
-    await writeReport(json, { drivers, yardstick: yardstick.name, postgres: version, seconds, repeat, results })
+    const report = { drivers, yardstick: yardstick.name, postgres: version, results }
+    await writeReport(json, report)
     console.log(`Written to ${json}`)
-    if (wanted.against) for (const line of await compareAlone(results, wanted.against)) console.log(line)
+    return report
   } finally {
     await server.stop()
   }
@@ -58,7 +53,6 @@ export async function runBench(database: BenchDatabase, wanted: BenchOptions): P
 
 type Bench = {
   database: BenchDatabase
-  wanted: BenchOptions
   samples: Samples
   people: PeopleOfConnections
   scripts: ReadonlyMap<Scenario, readonly Script[]>
@@ -66,32 +60,29 @@ type Bench = {
   server: ServerProcess
 }
 
-/** The repetition with the median ratio: its server and yardstick ran right after each other. */
-async function medianPoint(bench: Bench, scenario: Scenario, connections: number): Promise<Result> {
-  const results: Result[] = []
-  while (results.length < bench.wanted.repeat) results.push(await measurePoint(bench, scenario, connections))
-  const median = results.sort((a, b) => a.ratio - b.ratio)[Math.floor(results.length / 2)]
-  if (!median) throw new Error('Nothing was measured')
-  return median
+/** The repetition with the median ratio, whose server and yardstick ran right after each other; without a yardstick, with the median time. */
+async function measurePoint(bench: Bench, scenario: Scenario, plan: PointPlan): Promise<Result> {
+  const times: Result[] = []
+  while (times.length < plan.repeat) times.push(await measureOnce(bench, scenario, plan, times.length === 0))
+  const median = medianOf(times, ({ ratio, p50 }) => ratio ?? p50)
+  const spread = {
+    ratio: spreadOf(times, ({ ratio }) => ratio ?? 0),
+    p50: spreadOf(times, ({ p50 }) => p50),
+    p95: spreadOf(times, ({ p95 }) => p95),
+  }
+  return { ...median, spread }
 }
 
-async function measurePoint(bench: Bench, scenario: Scenario, connections: number): Promise<Result> {
-  const { database, wanted, samples, people, scripts, yardstick, server } = bench
-  const { seconds } = wanted
+async function measureOnce(bench: Bench, scenario: Scenario, plan: PointPlan, isFirst: boolean): Promise<Result> {
+  const { database, samples, people, scripts, yardstick, server } = bench
+  const { connections, seconds, hasYardstick } = plan
   if (scenario.isWriting) await makeWritable(database.address)
-  const point = await measure({ server, people, scenario, connections, seconds })
+  const point = await measure({ server, people, scenario, connections, seconds, isWarm: !isFirst && !scenario.isWriting })
+  const callsPerRound = scenario.round(0, 0).length
+  const result = { scenario: scenario.name, connections, callsPerRound, ...point, spread: { ratio: 0, p50: 0, p95: 0 } }
+  if (!hasYardstick) return { ...result, yardstickPerSecond: null, ratio: null }
   if (scenario.isWriting) await makeWritable(database.address)
   const run = { connections, seconds, scripts: scripts.get(scenario) ?? [], firstWritable: samples.firstWritable }
   const yardstickPerSecond = await yardstick.transactionsPerSecond(run)
-  const callsPerRound = scenario.round(0, 0).length
-  const ratio = point.requestsPerSecond / callsPerRound / yardstickPerSecond
-  return { scenario: scenario.name, connections, callsPerRound, ...point, yardstickPerSecond, ratio }
-}
-
-/** The scenarios that start with one of the names; all without names. */
-function chosen(scenarios: readonly Scenario[], only: readonly string[]): readonly Scenario[] {
-  const unknown = only.filter((name) => !scenarios.some((scenario) => scenario.name.startsWith(name)))
-  if (unknown.length > 0)
-    throw new Error(`No scenario is called ${unknown.join(' or ')}. There are: ${scenarios.map(({ name }) => name).join('; ')}`)
-  return only.length === 0 ? scenarios : scenarios.filter(({ name }) => only.some((start) => name.startsWith(start)))
+  return { ...result, yardstickPerSecond, ratio: point.requestsPerSecond / callsPerRound / yardstickPerSecond }
 }
