@@ -54,7 +54,7 @@ it.each([
   [inService, 1800, 1900],
   [`${inService} and (status_id = 10 or cleared_until < '2026-11-21' or held_days <> '{}' or is_unfit)`, 60, 130],
   [`driver where ${first} and status_id = 8 and (cleared_until < '2026-11-21' or held_days <> '{}' or is_unfit)`, 60, 95],
-  [`driver where ${first} and status_id = 8 and held_days <> '{}'`, 1, 3],
+  [`driver where ${first} and status_id = 8 and held_days <> '{}'`, 1, 4],
   ['driver where status_id in (6, 8, 10) and picture_file_id is null', 0, 0],
   ['(select from driver group by auth_plant_id, name having count(*) > 1) same', 0, 0],
   ['onboarding_draft', 1, 9],

@@ -55,14 +55,6 @@ export async function listOpenTests(db: Db, driverId: string): Promise<readonly 
   return rows
 }
 
-/** Whether the tester has a phone number of the driver's, under this or another account. */
-export const isTheDriver = (db: Db, userId: string, driverId: string): Promise<boolean> =>
-  valueOf(
-    db,
-    sql<boolean>`exists (select from app_user u join driver d on u.phone = any(d.phones)
-      where d.id = ${driverId} and u.id in (select accounts_of_person(${userId}::bigint)))`,
-  )
-
 export type ListedTestRow = Measured &
   Pick<Stored, 'id' | 'is_passed' | 'instrument' | 'witness' | 'recorded_at' | 'key'> & {
     driver_id: string | null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
+import { holdsContract } from '#drivers/holds/placing/holds.contract.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { gateContract } from '../checks/gate.contract.ts'
@@ -100,6 +101,11 @@ describe('a second test', () => {
     expect(await guard.call(record, { check_id, ...drugTest({ result: 'passed', substance: undefined }) })).toMatchObject(kept)
     expect(await guard.call(record, { check_id, ...passedTest() })).toMatchObject({ effect: 'lifted' })
     expect(await openHolds(driver.id)).toHaveLength(1)
+    const [hold] = (await guard.call(standing, { check_id })).open
+    const officer = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read', 'holds.lift'] })
+    await officer.call(holdsContract.lift, { id: hold?.hold_id ?? '', reason: 'The laboratory found nothing' })
+    expect(await openHolds(driver.id)).toEqual([])
+    expect((await guard.call(standing, { check_id })).open).toEqual([])
   })
 
   it('goes by the settings of the plant', async () => {

@@ -61,7 +61,7 @@ async function recordOffline(db: Db, test: OfflineTest, { plant, now }: Place): 
     // Sent again, it must not place its hold a second time: that may be lifted since.
     if (await isKnownTest(tx, test.key)) return { state: 'known', message: null }
     const tester: Tester = { id: test.guard_id, name: await findTesterName(tx, test.guard_id), plant }
-    const ruling = await judgeTester(tx, driver, { testerId: tester.id, now })
+    const ruling = await judgeTester(tx, driver, tester.id)
     if (!ruling.ok) return ruling.message
     const wrong =
       judgeWitness({ witness: test.witness, tester: tester.name, driver: driver.name }) ??

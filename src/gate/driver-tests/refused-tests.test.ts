@@ -109,8 +109,8 @@ describe('what is refused, and places nothing', () => {
         const { phone } = await api.db.selectFrom('app_user').select('phone').where('id', '=', guard.userId).executeTakeFirstOrThrow()
         return checkId(await aDriver({ phones: [phone] }))
       },
-      'own_test',
-      'Nobody tests themselves',
+      'own_driver',
+      'You are this driver',
     ],
     [
       "one's own transporter's driver",
@@ -121,7 +121,7 @@ describe('what is refused, and places nothing', () => {
         return checkId(await aDriver({ transporter_id: transporterId }))
       },
       'own_driver',
-      "for this driver's transporter",
+      'for this transporter',
     ],
   ])('%s', async (_name, of, code, sentence) => {
     after(0)

@@ -15,10 +15,9 @@ it.each([
 it.each([
   [{ statusId: driverStatus.left }, 'gone'],
   [{ statusId: driverStatus.onboardingDeclined }, 'gone'],
-  [{ isTester: true }, 'own_test'],
-  [{ isOfOffice: true }, 'own_driver'],
+  [{ isOwn: true }, 'own_driver'],
 ])('nobody tests %j', (part, code) => {
-  const driver = { name: 'Asha', statusId: driverStatus.active, isTester: false, isOfOffice: false }
+  const driver = { name: 'Asha', statusId: driverStatus.active, isOwn: false }
   expect(judgeTested({ ...driver, ...part })).toMatchObject({ ok: false, code })
   expect(judgeTested(driver)).toEqual({ ok: true })
 })

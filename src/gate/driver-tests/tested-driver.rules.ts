@@ -25,20 +25,19 @@ const gone: readonly DriverStatusId[] = [driverStatus.left, driverStatus.onboard
 type Tested = {
   name: string
   statusId: DriverStatusId
-  isTester: boolean
-  /** The tester works, or has worked, for the driver's transporter. */
-  isOfOffice: boolean
+  /** The tester is the driver, or works, or has worked, for the driver's transporter. */
+  isOwn: boolean
 }
 
 /** Whether this person may test this driver. */
-export function judgeTested({ name, statusId, isTester, isOfOffice }: Tested): Ruling {
+export function judgeTested({ name, statusId, isOwn }: Tested): Ruling {
   if (gone.includes(statusId))
     return refused(
       'gone',
       `${name} does not drive for this plant (${driverStatusNames[statusId]}), so no test is recorded. Turn the truck away.`,
     )
-  if (isTester) return refused('own_test', 'Nobody tests themselves. Ask a colleague.')
-  if (isOfOffice) return refused('own_driver', "You work, or have worked, for this driver's transporter. Ask a colleague to take the test.")
+  if (isOwn)
+    return refused('own_driver', 'You are this driver, or work, or have worked, for this transporter. Ask a colleague to take the test.')
   return { ok: true }
 }
 

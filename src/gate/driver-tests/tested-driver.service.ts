@@ -1,11 +1,10 @@
-import { judgeInterest } from '#accounts/independence/independence.service.ts'
 import { scopeOf, type Actor, type SessionPlant } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
+import { isOwnDriver } from '#drivers/holds/placing/placing.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { Refusal, type Ruling } from '#platform/server/http/refusal.ts'
 import { findCheck } from '../checks/gate-checks.store.ts'
-import { isTheDriver } from './driver-tests.store.ts'
 import { judgeChecked, judgeTested, otherPlant } from './tested-driver.rules.ts'
 
 type OfCheck = { actor: Actor; checkId: string; now: Date }
@@ -17,7 +16,7 @@ export async function findTested(db: Db, { actor, checkId, now }: OfCheck): Prom
   if (!checked.ok) return checked
   try {
     const driver = await findDriver(db, scopeOf(actor), checked.driverId)
-    const ruling = await judgeTester(db, driver, { testerId: actor.userId, now })
+    const ruling = await judgeTester(db, driver, actor.userId)
     return ruling.ok ? { ok: true, driver } : ruling
   } catch (error) {
     // The driver has gone to another plant since the check.
@@ -27,16 +26,8 @@ export async function findTested(db: Db, { actor, checkId, now }: OfCheck): Prom
 }
 
 /** Whether this person may test this driver. */
-export async function judgeTester(db: Db, driver: Driver, { testerId, now }: { testerId: string; now: Date }): Promise<Ruling> {
-  const matter = { deciderId: testerId, submitterIds: [], transporterIds: [driver.transporter_id], submittedAt: now, now }
-  return judgeTested({
-    name: driver.name,
-    statusId: driver.status_id,
-    isTester: await isTheDriver(db, testerId, driver.id),
-    // Nobody has submitted a test, so only an office can be in the way.
-    isOfOffice: !(await judgeInterest(db, matter, 'this test')).ok,
-  })
-}
+export const judgeTester = async (db: Db, { id, name, status_id: statusId }: Driver, testerId: string): Promise<Ruling> =>
+  judgeTested({ name, statusId, isOwn: await isOwnDriver(db, { userId: testerId, driverId: id }) })
 
 /** Who tests, and where. */
 export type Tester = { id: string; name: string; plant: SessionPlant }

@@ -9,6 +9,8 @@ import { holdKind, readsHold } from '../hold-kinds.rules.ts'
 import { findHold, isOwnDriver } from './holds-of-driver.store.ts'
 import { goneText, judgeLifting, placingProblems, type PlacedKind } from './placing.rules.ts'
 
+export { isOwnDriver } from './holds-of-driver.store.ts'
+
 type Context = { actor: Actor; now: Date }
 type Entered = Parameters<typeof placingProblems>[0] & { driver_id: string; comment: string }
 
