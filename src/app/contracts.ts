@@ -68,7 +68,6 @@ import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { checkLogContract } from '#gate/log/check-log.contract.ts'
-import { offlineTestsContract } from '#gate/driver-tests/offline-tests.contract.ts'
 import { driverTestsContract } from '#gate/driver-tests/driver-tests.contract.ts'
 import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
@@ -170,7 +169,6 @@ export const contracts = {
   gatePhotographs: gatePhotographsContract,
   gateLog: checkLogContract,
   driverTests: driverTestsContract,
-  offlineTests: offlineTestsContract,
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
   officePass: officePassContract,

@@ -7,23 +7,13 @@ import { gateOfflineApi } from '#gate/offline/offline.api.ts'
 import { openPhotographs } from '#gate/photographs/photographs.service.ts'
 import { gatePhotographsApi } from '#gate/photographs/photographs.api.ts'
 import { driverTestsApi } from '#gate/driver-tests/driver-tests.api.ts'
-import { offlineTestsApi } from '#gate/driver-tests/offline-tests.api.ts'
 import { onSiteApi } from '#gate/on-site/on-site.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
 import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
-type GatePart =
-  | 'gate'
-  | 'gateLog'
-  | 'driverTests'
-  | 'offlineTests'
-  | 'onSite'
-  | 'gateDevices'
-  | 'gateOffline'
-  | 'gatePhotographs'
-  | 'gateQueue'
+type GatePart = 'gate' | 'gateLog' | 'driverTests' | 'onSite' | 'gateDevices' | 'gateOffline' | 'gatePhotographs' | 'gateQueue'
 type GateApis = { [K in GatePart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of the gate. */
@@ -31,7 +21,6 @@ export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets, data: Ga
   gate: gateApi(cardKeys, files),
   gateLog: checkLogApi(sheets),
   driverTests: driverTestsApi,
-  offlineTests: offlineTestsApi,
   onSite: onSiteApi,
   gateDevices: gateDevicesApi,
   gateOffline: gateOfflineApi(cardKeys, data),

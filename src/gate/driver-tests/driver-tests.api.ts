@@ -2,9 +2,11 @@ import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
 import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
-import type { driverTestsContract } from './driver-tests.contract.ts'
+import { requireSigner } from '../devices/devices.service.ts'
+import { driverTestsContract } from './driver-tests.contract.ts'
 import { effectText, presentOpenTest, presentTest } from './driver-tests.presenter.ts'
 import { findTestSettings, listOpenTests, listTests, listTestsOf } from './driver-tests.store.ts'
+import { receiveTests } from './receive-tests.service.ts'
 import { recordTest } from './record-test.service.ts'
 import { findTested } from './tested-driver.service.ts'
 import { readsTests } from './test-readers.rules.ts'
@@ -24,6 +26,11 @@ export const driverTestsApi: Handlers<typeof driverTestsContract> = {
   record: async ({ db, actor, input, now }) => {
     const recorded = await recordTest(db, { actor, input, now })
     return { message: effectText(recorded, input.kind), test_id: recorded.testId, effect: recorded.effect }
+  },
+
+  sendOffline: async ({ db, actor, input: { device: signed, tests }, now, http }) => {
+    const { id: deviceId } = await requireSigner(db, { route: driverTestsContract.sendOffline, signed, body: http.sentBody(), actor, now })
+    return { results: [...(await receiveTests(db, { actor, deviceId, tests, now }))] }
   },
 
   list: async ({ db, actor, input }) => {

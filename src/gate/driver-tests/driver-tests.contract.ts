@@ -7,6 +7,7 @@ import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { testers } from '../checks/gate-access.rules.ts'
 import { fitsTogether, measured, testKind as kind, testResult as result } from './measurement.contract.ts'
+import { offlineTestsContract } from './offline-tests.contract.ts'
 import { testEffects } from './second-test.rules.ts'
 import { testKinds, testResults } from './test-kinds.rules.ts'
 
@@ -42,6 +43,7 @@ export const ListedTest = z.object({
 export type ListedTest = z.output<typeof ListedTest>
 
 export const driverTestsContract = {
+  sendOffline: offlineTestsContract.send,
   standing: route({
     method: 'GET',
     path: '/v2/gate/tests/standing',
