@@ -58,6 +58,7 @@ import { Confirmation, ConfirmationFact, ConfirmationRow } from '#confirmations/
 import { TransporterRow, TransporterShown } from '#administration/transporters/transporters.contract.ts'
 import { AuthPlantRow } from '#administration/auth-plants/auth-plants.contract.ts'
 import { TrainingCompanyRow } from '#administration/training-companies/training-companies.contract.ts'
+import { Helper } from '#office/driver/office-driver.contract.ts'
 import { DoctorRow } from '#administration/doctors/doctors.contract.ts'
 import { Invitation, UserListRow } from '#user-management/users/users.contract.ts'
 import { HeldAccess, ShownUser } from '#user-management/user/user.contract.ts'
@@ -160,6 +161,7 @@ export const apiShapes = {
   TransporterDetails: TransporterShown,
   AuthPlant: AuthPlantRow,
   Doctor: DoctorRow,
+  Helper,
   TrainingCompany: TrainingCompanyRow,
   User: UserListRow,
   UserDetails: ShownUser,

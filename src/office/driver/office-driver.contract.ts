@@ -49,7 +49,7 @@ const HistoryLine = z.object({ _id: z.string(), at: z.string(), text: z.string()
 export type HistoryLine = z.output<typeof HistoryLine>
 
 /** A training company has no facts beside its name. */
-const Helper = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()), ...doctorFacts })
+export const Helper = z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()), ...doctorFacts })
 export type Helper = z.output<typeof Helper>
 
 const ofDriver = z.object({ ...pageInput, driver_id: id() })
