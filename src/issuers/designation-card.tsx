@@ -23,7 +23,7 @@ export function DesignationCard({ issuer }: { issuer: IssuerShown }): ReactNode 
 function daysOf({ doctor, company }: IssuerShown): Fact[] {
   const { designated_from: from, designated_until: until } = doctor ?? company ?? { designated_from: null, designated_until: null }
   return [
-    { label: 'Designated from', value: from === null ? 'The beginning' : formatDate(from) },
+    { label: 'Designated from', value: from === null ? 'Not set' : formatDate(from) },
     { label: 'Designated until', value: until === null ? 'No end' : formatDate(until) },
   ]
 }

@@ -53,6 +53,6 @@ const names = { medical: 'Medical', ddt: 'Defensive driving', bulker: 'Bulker tr
 
 function textOf({ kind, drivers, cleared, first_expiry: first, last_expiry: last }: InForceAtPlant): string {
   const who = `${countText(drivers)} ${drivers === 1 ? 'driver' : 'drivers'}, ${countText(cleared)} may load today`
-  const ends = first === last ? `until ${formatDate(first)}` : `until ${formatDate(first)} to ${formatDate(last)}`
+  const ends = first === last ? `ends ${formatDate(first)}` : `ends ${formatDate(first)} to ${formatDate(last)}`
   return `${names[kind]}: ${who}; ${ends}.`
 }

@@ -67,11 +67,7 @@ function Found({ issuer }: { issuer: IssuerShown }): ReactNode {
                 Take the withdrawal back
               </Button>
             )}
-            {may_withdraw && (
-              <Button look="danger" onClick={() => setPanel('withdraw')}>
-                Withdraw designation
-              </Button>
-            )}
+            {may_withdraw && <Button onClick={() => setPanel('withdraw')}>Withdraw designation</Button>}
           </>
         }
       />

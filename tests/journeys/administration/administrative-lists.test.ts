@@ -21,6 +21,7 @@ const closed = (panel: Locator): Promise<void> => panel.waitFor({ state: 'hidden
 const lists = [
   ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', inputModes.keyboard],
   ['doctors', 'List of approved dhps doctors', 'doctor', 'Doctor added', inputModes.touch],
+  ['training-companies', 'Training companies', 'training company', 'Training company added', inputModes.touch],
   ['plants', 'Plants', 'plant', 'Plant added', inputModes.keyboard],
   ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', inputModes.touch],
 ] as const

@@ -1,6 +1,8 @@
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aGivenUpEvent } from '#extensions/integrations/webhooks/webhooks.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aDoctor } from '#administration/master-data.factory.ts'
+import { anIssuer } from '#issuers/issuers.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see, seeThe } from '../screen.ts'
 import { staff, type State } from './state.ts'
@@ -16,6 +18,10 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
   await aPassHolder(db, { plantId: person.plantId, transporter_id: spot.id })
   await aGivenUpEvent(db, { plantId: person.plantId, now: new Date('2026-11-21T06:00:00Z') })
   await journey.person({ portal: 'transporter_portal', plantId: person.plantId, transporterId: spot.id })
+  const { id: doctorId } = await aDoctor(db, { name: 'Dr Njoki Wanjala', phone: '0722310041', clinic: 'Athi River Clinic' })
+  const issuer = await anIssuer(db, { doctorId }, { designated_until: '2026-12-11' })
+  const signal = { issuer_id: issuer, auth_plant_id: person.plantId, kind: 'many', day: '2026-11-19', amount: 46, found_at: new Date() }
+  await db.insertInto('issuer_signal').values(signal).execute()
   const list = `${transporters}?search=malaba`
   return [
     { name: 'spot transporters', path: list, person, reach: (page) => see(page, '4 days left') },
@@ -46,6 +52,33 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
         await panel.getByLabel('For some vehicle options').check()
         await button(panel, 'Add document type').click()
         await see(panel, 'Choose at least one vehicle option')
+      },
+    },
+    {
+      name: 'a doctor with a signal',
+      path: `${administrative}/doctors/${issuer}`,
+      person,
+      reach: (page) => see(page, '46 examinations on 19 Nov 2026.'),
+    },
+    { name: 'no such doctor', path: `${administrative}/doctors/999999999`, person, reach: (page) => see(page, 'Nobody found') },
+    {
+      name: 'withdrawing a designation with errors',
+      path: `${administrative}/doctors/${issuer}`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Withdraw designation').click()
+        const panel = page.getByRole('dialog', { name: 'Withdraw designation' })
+        await button(panel, 'Withdraw designation').click()
+        await see(panel, 'This is mandatory')
+      },
+    },
+    {
+      name: 'looking at a signal',
+      path: `${administrative}/doctors/${issuer}`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Looked at: 46 examinations on 19 Nov 2026.').click()
+        await seeThe(page, 'dialog', { name: 'Looked at' })
       },
     },
     {
