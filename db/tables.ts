@@ -1019,6 +1019,36 @@ export interface RateLimit {
   times: ArrayType<Timestamp>;
 }
 
+export interface Recall {
+  auth_plant_id: Int8;
+  carried_out_at: Timestamp | null;
+  confirmed_at: Timestamp;
+  confirmed_by: Int8;
+  given_from: string | null;
+  given_until: string | null;
+  grace_days: number;
+  id: Generated<Int8>;
+  issuer_id: Int8;
+  of_plant_id: Int8 | null;
+  proposed_by: Int8;
+  reason: string;
+  renew_by: string | null;
+  undone_at: Timestamp | null;
+  withdraw_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: Int8 | null;
+}
+
+export interface RecalledClearance {
+  clearance_id: Int8;
+  driver_id: Int8;
+  hold_id: Int8 | null;
+  id: Generated<Int8>;
+  recall_id: Int8;
+  renewed_by: Int8 | null;
+  taken_at: Timestamp | null;
+}
+
 export interface Recounted {
   auth_plant_id: Int8 | null;
   fact: string | null;
@@ -1531,6 +1561,8 @@ export interface DB {
   pass: Pass;
   plant: Plant;
   rate_limit: RateLimit;
+  recall: Recall;
+  recalled_clearance: RecalledClearance;
   recounted: Recounted;
   register_import: RegisterImport;
   register_import_change: RegisterImportChange;

@@ -20,6 +20,7 @@ import { addDemoGate } from './gate/demo-gate.ts'
 import { rewriteDemoHistory } from './history/demo-history.ts'
 import { addDemoAppointments } from './demo-appointments.ts'
 import { addDemoSubscriptions, markReadButLast } from './demo-notifications.ts'
+import { addDemoRecalls } from './demo-recalls.ts'
 import { addDemoOffices } from './demo-offices.ts'
 import { guardPeople } from './people/demo-people.ts'
 import { addDemoOnboarding } from './onboarding/demo-onboarding.ts'
@@ -116,10 +117,10 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     const latest = { ...recent, drivers: await driversNow() }
     await addDemoRenewals(latest)
     await addDemoOffices(latest)
+    await addDemoRecalls({ ...latest, db, ownerDb, plantId: plant.id, doctorIds })
     await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
     const guard = guardPeople[seed - 1]?.[0]
     const { cardKeys: keys, key } = services
-    const inCharge = { supervisor: 'Peter Kariuki', integrator: 'Halima Said' }
     // What devices say is judged as at their moments.
     await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
     if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })
@@ -136,6 +137,9 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
   }
   await app.close()
 }
+
+/** Of the gate's devices and keys. */
+const inCharge = { supervisor: 'Peter Kariuki', integrator: 'Halima Said' }
 
 /** By plant: who submits new drivers, and who verifies them. */
 const onboarders = [

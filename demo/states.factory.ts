@@ -17,6 +17,8 @@ const waits = (type: number, more = 'sent_back_at is null'): string =>
   `exists (select from request where driver_id = d.id and type_id = ${type} and status_id = 1 and ${more})`
 const hold = (kind: string): string => `exists (select from driver_hold where driver_id = d.id and kind = '${kind}' and lifted_at is null)`
 const appointment = (state: string): string => `exists (select from appointment where driver_id = d.id and state = '${state}')`
+const recalled = (days: string): string =>
+  `exists (select from driver_hold h where h.driver_id = d.id and h.kind = 'issuer' and h.lifted_at is null and ${days})`
 const checked = (outcome: string): string =>
   `exists (select from gate_check where driver_id = d.id and outcome = '${outcome}' and checked_at >= today - 7)`
 
@@ -27,6 +29,8 @@ export const stateConditions: Readonly<Record<string, string>> = {
   'Licence in doubt': hold('document'),
   'On hold at this plant': hold('site'),
   'Failed test this morning': hold('test'),
+  'Under recall, to renew': recalled('h.starts_on > today'),
+  'Under recall, on hold': recalled('h.starts_on <= today'),
   Unfit: `d.is_unfit and d.held_days = '{}'`,
   Suspended: `d.status_id = ${s.suspended} and exists (select from suspension where driver_id = d.id and ended_at is null and violation_id is null)`,
   'Suspended until evidence comes': `d.status_id = ${s.suspended} and ${waits(r.sanctionEvidence)}`,

@@ -22,6 +22,7 @@
 \ir onboarding.sql
 \ir screening.sql
 \ir confirmations.sql
+\ir recalls.sql
 \ir integrations.sql
 \ir gate.sql
 \ir office.sql

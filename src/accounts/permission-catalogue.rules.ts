@@ -66,6 +66,7 @@ const basic = {
     level: 'do',
     portals: staff,
   },
+  'issuers.recall': { label: 'Recall clearances of an issuer, and confirm it', area: 'administration', level: 'decide', portals: staff },
   'integrations.manage': { label: 'Manage API keys, webhooks and failed work', area: 'administration', level: 'do', portals: staff },
   'audit.read': { label: 'View the change history', area: 'administration', level: 'see', portals: staff },
 } as const satisfies Record<Exclude<Permission, DecidePermission>, Definition>

@@ -54,6 +54,7 @@ import { ReportRow } from '#reports/mechanism/report.contract.ts'
 import { KeptFile } from '#reports/files/kept-files.contract.ts'
 import { Notification } from '#notifications/bell/bell.contract.ts'
 import { NotifiedUser, TypesOfUser, User } from '#notifications/settings/settings.contract.ts'
+import { Recall } from '#recalls/recalls.contract.ts'
 import { Confirmation, ConfirmationFact, ConfirmationRow } from '#confirmations/confirmations.contract.ts'
 import { TransporterRow, TransporterShown } from '#administration/transporters/transporters.contract.ts'
 import { AuthPlantRow } from '#administration/auth-plants/auth-plants.contract.ts'
@@ -157,6 +158,7 @@ export const apiShapes = {
   Confirmation,
   ListedConfirmation: ConfirmationRow,
   ConfirmationFact,
+  Recall,
   Transporter: TransporterRow,
   TransporterDetails: TransporterShown,
   AuthPlant: AuthPlantRow,

@@ -1,6 +1,7 @@
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
 import { consentContract } from '#user-management/consent/consent.contract.ts'
+import { recallsContract } from '#recalls/recalls.contract.ts'
 import { loginChangeContract } from '#user-management/login-change/login-change.contract.ts'
 
 /** The calls of what no single account decides. */
@@ -9,4 +10,5 @@ export const secondPersonContracts = {
   consent: consentContract,
   firstLoad: firstLoadContract,
   loginChange: loginChangeContract,
+  recalls: recallsContract,
 } as const

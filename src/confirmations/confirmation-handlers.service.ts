@@ -1,8 +1,9 @@
 import type { Actor } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import type { ConfirmationKind } from './confirmation-kinds.rules.ts'
-import type { ChangedRecord } from './confirmations.contract.ts'
+import type { ChangedRecord, ConfirmationFact } from './confirmations.contract.ts'
 import type { ConfirmationRecord } from './confirmations.store.ts'
 
 export type ConfirmedChange = { confirmation: ConfirmationRecord; actor: Actor; at: Date }
@@ -13,6 +14,8 @@ export type ConfirmationHandler = {
   confirmed: (tx: Tx, change: ConfirmedChange) => Promise<(() => Promise<void> | void) | undefined>
   /** After it was refused, withdrawn, or has expired. */
   ended?: (tx: Tx, confirmation: ConfirmationRecord, at: Date) => Promise<void>
+  /** While it waits: its facts, with what is so today beside what was counted at the proposal. */
+  now?: (db: Db, confirmation: ConfirmationRecord, today: PlainDate) => Promise<readonly ConfirmationFact[]>
   /** The records of a change of many, in order. */
   rows?: (db: Db, confirmation: ConfirmationRecord, page: LimitOffset) => Promise<PageAndTotal<ChangedRecord>>
 }

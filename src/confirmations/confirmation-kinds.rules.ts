@@ -3,6 +3,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 /** The changes that a second person confirms, with the permission of those who may. What each does is its handler's. */
 export const confirmationKinds = {
   'register-update': { name: 'Update by a register', permission: 'drivers.import.confirm' },
+  recall: { name: 'Recall of clearances', permission: 'issuers.recall' },
   'portal-access': { name: 'Access of a doctor or trainer', permission: 'users.manage' },
 } as const satisfies Record<string, { name: string; permission: Permission }>
 export type ConfirmationKind = keyof typeof confirmationKinds

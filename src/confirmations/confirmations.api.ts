@@ -1,4 +1,4 @@
-import type { Handlers } from '#accounts/people.ts'
+import { todayOf, type Handlers } from '#accounts/people.ts'
 import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ConfirmationHandlers } from './confirmation-handlers.service.ts'
@@ -21,7 +21,9 @@ export const confirmationsApi = (handlers: ConfirmationHandlers): Handlers<typeo
     const { kind, is_own: isOwn, is_for_reader: isForReader, is_of_grantor: isOfGrantor } = found
     const ruling = judgeConfirmer({ kind, permissions: actor.permissions, isOwn, isForReader, isOfGrantor })
     const reading = { now, userId: actor.userId, hasRows: handlers[kind].rows !== undefined, refusal: ruling.ok ? null : ruling.message }
-    return { confirmation: presentConfirmation(found, reading) }
+    const confirmation = presentConfirmation(found, reading)
+    const facts = confirmation.state === 'pending' ? await handlers[kind].now?.(db, found, todayOf(actor, now)) : undefined
+    return { confirmation: { ...confirmation, facts: facts ? [...facts] : confirmation.facts } }
   },
 
   rows: async ({ db, actor, input: { confirmation_id, page, page_size } }) => {

@@ -41,6 +41,18 @@ export const lockInScope = async (tx: Tx, scope: Scope, id: string): Promise<Dri
 export const lockWithId = async (tx: Tx, id: string): Promise<Driver | undefined> =>
   withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 
+/** These drivers, locked for this transaction in the order of their ids. */
+export async function lockWithIds(tx: Tx, ids: readonly string[]): Promise<Driver[]> {
+  const rows = await tx
+    .selectFrom('driver')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(known)
+}
+
 /** Those of these drivers who are of the plant, locked for this transaction in the order of their ids. */
 export async function lockOfPlant(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {
   const rows = await tx

@@ -15,6 +15,7 @@ import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { query } from '#platform/web/query.ts'
 import { PageSkeleton } from '#platform/web/skeleton.tsx'
+import { RecallsOfIssuer } from '#recalls/recalls-of-issuer.tsx'
 import { DesignationCard } from './designation-card.tsx'
 import { InForceCard } from './in-force.tsx'
 import { issuerContract, type IssuerShown } from './issuer.contract.ts'
@@ -76,6 +77,9 @@ function Found({ issuer }: { issuer: IssuerShown }): ReactNode {
         <InForceCard issuerId={_id} />
         <div className="lg:col-span-2">
           <SignalsCard issuerId={_id} />
+        </div>
+        <div className="lg:col-span-2">
+          <RecallsOfIssuer issuer={issuer} />
         </div>
       </div>
       {doctor && <MasterPanel kind={{ ...doctorKind, refresh }} row={doctor} open={panel === 'update'} onClose={close} />}

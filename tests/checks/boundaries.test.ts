@@ -49,6 +49,7 @@ const boundaries: Boundaries = {
     'violations',
     'good-practices',
     'confirmations',
+    'recalls',
     'screening',
     'events',
     'requests',

@@ -3,6 +3,7 @@ import { registerConfirmation } from '#import-export/second-person/register-conf
 import { productName } from '#accounts/product-name.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
+import { recallConfirmation } from '#recalls/recall-confirmation.service.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
 import type { Services } from '../services.ts'
@@ -12,6 +13,7 @@ type Site = { db: Db; queues: Queues; publicUrl: URL | undefined }
 /** What each kind of confirmation does: one more entry for each kind. */
 export const confirmationHandlers = (services: Services, { db, queues, publicUrl }: Site): ConfirmationHandlers => ({
   'register-update': registerConfirmation(queues),
+  recall: recallConfirmation(queues),
   'portal-access': accessConfirmation({ db, invitations: invitationSettings(services, publicUrl) }),
 })
 

@@ -27,6 +27,7 @@ import { goodPracticesApi } from '#good-practices/good-practices.api.ts'
 import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { confirmationsApi } from '#confirmations/confirmations.api.ts'
+import { recallsApi } from '#recalls/recalls.api.ts'
 import { firstLoadApi } from '#import-export/first-load/first-load.api.ts'
 import { loginChangeApi } from '#user-management/login-change/login-change.api.ts'
 import { importApi } from '#import-export/import.api.ts'
@@ -130,6 +131,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     importRows: importRowsApi,
     firstLoad: firstLoadApi,
     loginChange: loginChangeApi(services),
+    recalls: recallsApi({ sheets, queues }),
     confirmations: confirmationsApi(confirmationHandlers(services, { db: database.db, queues, publicUrl: site.publicUrl })),
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),

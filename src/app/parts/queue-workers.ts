@@ -9,6 +9,7 @@ import { openQueues, type Queues } from '#platform/server/jobs/queues.ts'
 import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
+import { recallQueue, recallWorker } from '#recalls/carry-out.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import type { Services } from '../services.ts'
 
@@ -18,6 +19,7 @@ type Needs = WorkerOptions & Pick<Services, 'files' | 'decoder'>
 /** Every queue of jobs, and who works on it: one line for each. */
 export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs) => Worker }[] = [
   { queue: importQueue, workerOf: (db, { decoder, clock }) => importWorker(db, { decoder, registers, clock }) },
+  { queue: recallQueue, workerOf: (db, { clock }) => recallWorker(db, { clock }) },
   { queue: keptFileQueue, workerOf: (db, { files, write, clock }) => keptFileWorker(db, { files, write, clock }) },
 ]
 

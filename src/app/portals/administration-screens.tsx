@@ -18,6 +18,7 @@ const sharedNumbers = lazyRouteComponent(
   () => import('#onboarding/barred-matches/shared-numbers.screen.tsx'),
   'SharedNumbersForAdministrators',
 )
+const recall = lazyRouteComponent(() => import('#recalls/recall.screen.tsx'), 'RecallScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -81,6 +82,7 @@ export const administrationScreens: readonly Screen[] = [
     entry: { section: ofPlant('Training companies', GraduationCap) },
   },
   { path: 'administrative/training-companies/$id', title: 'Training company', noun: 'Company', access, component: issuer },
+  { path: 'administrative/doctors/recalls/$id', title: 'Recall', access: staff('issuers.recall'), component: recall },
   {
     path: 'administrative/document-types',
     title: 'Document types',

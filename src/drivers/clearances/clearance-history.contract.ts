@@ -13,6 +13,8 @@ export const Clearance = z.object({
   ...medicalShape.shape,
   /** Current, earlier, or replaced by a correction. */
   state: z.enum(['current', 'earlier', 'replaced']),
+  /** What the driver does where the clearance is under recall; null where it is not. */
+  recall: z.nullable(z.string()),
   /** The doctor or the trainer. */
   given_by: z.nullable(z.string()),
   company: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
+import { recalledText } from '../recalls/recalled.rules.ts'
 import { medicalFinding } from '../verdict/medical-finding.rules.ts'
 import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -19,6 +20,7 @@ export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMe
     days_left: daysLeft(row.expiry, today),
     finding: medicalFinding({ isUnfit: row.fit_to_work === false }, { readsMedicals: mayOpenMedicals }),
     state: row.is_void ? 'replaced' : row.is_current ? 'current' : 'earlier',
+    recall: row.recall && recalledText({ kind: row.kind, ...row.recall }),
     given_by: row.given_by,
     company: row.company,
     location: row.location,

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ClearanceKind } from '../pass/pass.rules.ts'
 
 type Clearance = Omit<Selectable<Tables['clearance']>, 'kind'> & { kind: ClearanceKind }
@@ -10,6 +11,8 @@ type StoredFile = Selectable<Tables['file']>
 export type ClearanceRow = Pick<Clearance, 'id' | 'kind' | 'given_on' | 'expiry' | 'is_void' | 'fit_to_work' | 'score' | 'syllabus'> &
   Pick<Clearance, 'given_by' | 'company' | 'location' | 'comment' | 'request_id'> & {
     is_current: boolean
+    /** Under a recall that was not withdrawn. */
+    recall: { renewBy: PlainDate | null; isOpen: boolean } | null
     file_name: string | null
     fixer_first_name: string | null
     fixer_last_name: string | null
@@ -33,6 +36,11 @@ export async function listClearances(db: Db, driverId: string, page: LimitOffset
         .whereRef('k.kind', '=', 'c.kind')
       return sql<boolean>`${eb.ref('c.id')} is not distinct from (${current})`.as('is_current')
     })
+    .select(
+      sql<ClearanceRow['recall']>`(select json_build_object('renewBy', r.renew_by, 'isOpen', h.id is not null and h.lifted_at is null)
+        from recalled_clearance rc join recall r on r.id = rc.recall_id left join driver_hold h on h.id = rc.hold_id
+        where rc.clearance_id = c.id and r.withdrawn_at is null)`.as('recall'),
+    )
     .where('c.driver_id', '=', driverId)
     .orderBy('c.id', 'desc')
     .$narrowType<{ kind: ClearanceKind }>()

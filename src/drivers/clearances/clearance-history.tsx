@@ -58,23 +58,26 @@ const columns: readonly Column<Clearance>[] = [
 const states = {
   current: { tone: 'ok', label: 'In force' },
   expired: { tone: 'bad', label: 'Expired' },
+  recalled: { tone: 'warn', label: 'Under recall' },
   earlier: { tone: 'neutral', label: 'Earlier' },
   replaced: { tone: 'neutral', label: 'Replaced' },
-} as const satisfies Record<Clearance['state'] | 'expired', { tone: Tone; label: string }>
+} as const satisfies Record<Clearance['state'] | 'expired' | 'recalled', { tone: Tone; label: string }>
 
-function State({ state, days_left, finding }: Clearance): ReactNode {
+function State({ state, days_left, finding, recall }: Clearance): ReactNode {
   if (state === 'current' && finding !== null) return <Status tone="bad">{finding}</Status>
-  const { tone, label } = states[state === 'current' && hasExpired(days_left) ? 'expired' : state]
+  const inForce = hasExpired(days_left) ? 'expired' : recall === null ? 'current' : 'recalled'
+  const { tone, label } = states[state === 'current' ? inForce : state]
   return <Status tone={tone}>{label}</Status>
 }
 
 function GivenBy({ clearance }: { clearance: Clearance }): ReactNode {
-  const { given_by, company, location, syllabus, score, fit_to_work, comment, fixed_by } = clearance
+  const { given_by, company, location, syllabus, score, fit_to_work, comment, fixed_by, recall } = clearance
   const details = [
     [company, location].filter(Boolean).join(', '),
     [syllabus, score !== null && `score ${Number(score)}`].filter(Boolean).join(', '),
     fit_to_work !== null && `Fit to work: ${fit_to_work}`,
     comment,
+    recall,
     fixed_by && `Chosen by ${fixed_by.first_name} ${fixed_by.last_name}`,
   ].filter(Boolean)
   if (!given_by && details.length === 0) return '—'

@@ -4,6 +4,7 @@ import { liftDoubts } from '../holds/replaced-documents.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
 import { findCurrentClearance, insertClearances, voidClearances, type NewClearance } from './clearances.store.ts'
+import { liftRenewedRecalls } from '../recalls/recalled.service.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 
 export { findCurrentClearance, insertClearances, listFindings } from './clearances.store.ts'
@@ -24,6 +25,7 @@ export async function renewClearance(
   })
   if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
   if ((await findCurrentClearance(tx, change.driver.id, kind))?.id === id) await liftDoubts(tx, change, [kind])
+  await liftRenewedRecalls(tx, change, id)
   await settleDrivers(tx, [change.driver.id], change)
 }
 

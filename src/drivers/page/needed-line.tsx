@@ -48,15 +48,16 @@ const termOf: Readonly<Record<string, Term | undefined>> = { ddt: 'ddt', bulker:
 
 const looks = { ...verdictLooks, 'not needed': { Icon: Minus, text: 'text-ink-3' } }
 
-function endText({ state, expiry, daysLeft }: NeededRow): string {
+function endText({ state, expiry, daysLeft, isRecalled }: NeededRow): string {
   if (state === 'not needed') return 'Not needed'
   if (expiry === null) return 'Missing'
   if (daysLeft !== null && hasExpired(daysLeft)) return `Expired ${formatDate(expiry)}`
-  return `${state === 'warn' ? 'Expires' : 'Valid until'} ${formatDate(expiry)}`
+  return `${state === 'warn' && !isRecalled ? 'Expires' : 'Valid until'} ${formatDate(expiry)}`
 }
 
-function Left({ row: { state, daysLeft, finding } }: { row: NeededRow }): ReactNode {
+function Left({ row: { state, daysLeft, finding, isRecalled } }: { row: NeededRow }): ReactNode {
   if (finding !== null) return <Badge tone="bad">{finding}</Badge>
+  if (isRecalled) return <Badge tone="warn">Under recall</Badge>
   if (state === 'not needed' || daysLeft === null) return null
   if (!hasExpired(daysLeft)) return <DaysLeft days={daysLeft} />
   return (

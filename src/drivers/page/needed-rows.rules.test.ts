@@ -18,11 +18,19 @@ const proof = (what: string, days_left: number | null, rest: Partial<VerdictAnsw
   is_needed: true,
   sets_pass: false,
   finding: null,
+  is_recalled: false,
   ...rest,
 })
 const driver = { _id: '1', name: 'Asha', id_no: '7', transporter_id: null, status: null }
 const shown = (reasons: Reason[], proofs: VerdictAnswer['proofs'], pass: Parameters<typeof neededRows>[1] = null) =>
   neededRows({ driver, reasons, proofs }, pass).map(({ what, state, isSettledElsewhere }) => [what, state, isSettledElsewhere])
+
+it('warns of what is under recall, however late it ends', () => {
+  expect(shown([], [proof('medical', 200, { is_recalled: true }), proof('licence', 300)])).toEqual([
+    ['medical', 'warn', false],
+    ['licence', 'cleared', false],
+  ])
+})
 
 it('puts what blocks first, then what ends soon, and what is not needed last; the pass’s own term is no document', () => {
   const proofs = [

@@ -13,6 +13,7 @@ export type NeededRow = {
   expiry: string | null
   daysLeft: number | null
   finding: string | null
+  isRecalled: boolean
   state: NeededState
   /** Why it stands in the way. */
   reason: Reason | undefined
@@ -26,15 +27,24 @@ type Pass = { expiry: string | null; days_left: number | null }
 /** What blocks first, then what ends soon. `pass` is null where it is not known, as on another day. */
 export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRow[] {
   const own = ownReasons(answer)
-  const documents = answer.proofs.map(({ what, name, expiry, days_left, is_needed, finding }) => ({
+  const documents = answer.proofs.map(({ what, name, expiry, days_left, is_needed, finding, is_recalled }) => ({
     what,
     name,
     expiry,
     daysLeft: days_left,
     finding,
+    isRecalled: is_recalled,
     isNeeded: is_needed,
   }))
-  const thePass = pass && { what: 'pass', name: 'pass', expiry: pass.expiry, daysLeft: pass.days_left, finding: null, isNeeded: true }
+  const thePass = pass && {
+    what: 'pass',
+    name: 'pass',
+    expiry: pass.expiry,
+    daysLeft: pass.days_left,
+    finding: null,
+    isRecalled: false,
+    isNeeded: true,
+  }
   const all = thePass ? [...documents, thePass] : documents
   const rows = needed
     .flatMap((what) => all.filter((each) => each.what === what))
@@ -43,7 +53,7 @@ export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRo
       return {
         ...row,
         reason,
-        state: stateOf(isNeeded, row.daysLeft, reason),
+        state: stateOf({ ...row, isNeeded }, reason),
         isSettledElsewhere: reason !== undefined && !own.includes(reason),
       }
     })
@@ -56,9 +66,11 @@ export const furtherReasons = ({ reasons }: Answer, rows: readonly NeededRow[]):
 
 const order = ['blocked', 'warn', 'cleared', 'not needed'] as const satisfies readonly NeededState[]
 
-function stateOf(isNeeded: boolean, daysLeft: number | null, reason: Reason | undefined): NeededState {
+type Judged = Pick<NeededRow, 'daysLeft' | 'isRecalled'> & { isNeeded: boolean }
+
+function stateOf({ isNeeded, daysLeft, isRecalled }: Judged, reason: Reason | undefined): NeededState {
   if (!isNeeded) return 'not needed'
   if (reason) return reason.severity
   if (daysLeft === null || hasExpired(daysLeft)) return 'blocked'
-  return isExpiringSoon(daysLeft) ? 'warn' : 'cleared'
+  return isRecalled || isExpiringSoon(daysLeft) ? 'warn' : 'cleared'
 }

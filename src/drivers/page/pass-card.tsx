@@ -45,7 +45,7 @@ function PassRequirements({ driverId }: { driverId: string }): ReactNode {
 }
 
 function RequirementLine({
-  requirement: { what, name, expiry, days_left, is_needed, sets_pass, finding },
+  requirement: { what, name, expiry, days_left, is_needed, sets_pass, finding, is_recalled },
 }: {
   requirement: VerdictAnswer['proofs'][number]
 }): ReactNode {
@@ -61,6 +61,7 @@ function RequirementLine({
             Earliest
           </span>
         )}
+        {is_recalled && <Badge tone="warn">Under recall</Badge>}
       </span>
       {is_needed ? ends ? <End {...ends} /> : <span className="font-medium text-bad">Missing</span> : <NotNeeded ends={ends} />}
     </li>

@@ -1,6 +1,7 @@
 import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { qrCode } from '#onboarding/card-print/qr-code.rules.ts'
+import { findHeldBy } from '#drivers/recalls/recalled.service.ts'
 import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/pages/public-page.ts'
@@ -28,14 +29,18 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
     if (!opened) return presentNoPage(language)
     const { link, driver } = opened
     const { plant, today } = link
-    const answer = presentVerdictNow(driver, today)
+    const heldBy = await findHeldBy(db, driver)
+    const answer = presentVerdictNow(driver, today, heldBy)
     if (passCode && visit.query['pass'] === '1' && answer.verdict !== 'blocked') {
       const code = passCode.sign(await keys.signing(), { driverId: link.driverId, madeAt: visit.now })
       const page = presentDigitalPass({ driver: answer.driver.name, plant, code: qrCode(code) }, language)
       return { ...page, renewSeconds: passCode.renewSeconds }
     }
     const photograph = await photographAddress(files, link.picture)
-    return presentOwnPage({ answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph, hasPass: passCode !== undefined }, language)
+    return presentOwnPage(
+      { answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph, hasPass: passCode !== undefined, heldBy },
+      language,
+    )
   },
   failed: (_, visit) => presentFailure(languageIn(visit)),
 })

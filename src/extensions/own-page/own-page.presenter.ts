@@ -2,6 +2,7 @@ import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { HeldBy } from '#drivers/recalls/recalled.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
 import { languages, type Language, type OwnPageText, type ReasonText, type WaitingStatus } from './texts/own-page-text.rules.ts'
@@ -17,15 +18,16 @@ export type OwnPage = {
   photograph: string | null
   /** Whether there is a digital pass to show. */
   hasPass: boolean
+  heldBy: HeldBy
 }
 
 /** The page of one driver: photograph, verdict, what to do, dates. */
-export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass }: OwnPage, language: Language): Page {
+export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass, heldBy }: OwnPage, language: Language): Page {
   const text = ownPageTexts[language]
   const { driver, verdict, cleared_until } = answer
   const isBlocked = verdict === 'blocked'
   const title = isBlocked ? text.mayNotLoad : text.mayLoad
-  const reasons = ownReasons(answer.reasons).map((reason) => reasonText(reason, driver.status.id, text))
+  const reasons = ownReasons(answer.reasons).map((reason) => reasonText(reason, driver.status.id, { text, heldBy }))
   const content = [
     switchTo(language),
     photograph && `<img src="${photograph}" alt="${escapeHtml(text.photograph)}" width="120" height="160">`,
@@ -65,13 +67,21 @@ const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
     ({ what, date }) => what !== 'pass' || !reasons.some((other) => other.what !== 'pass' && date !== null && other.date === date),
   )
 
-function reasonText({ what, date, severity }: Reason, statusId: number, text: OwnPageText): ReasonText {
-  if (what === 'hold' && date !== null) return text.onHoldFrom(dayIn(text, date))
-  if (what === 'hold' || what === 'doctor') return text.stops[what]
+type Said = { text: OwnPageText; heldBy: HeldBy }
+
+function reasonText({ what, date, severity }: Reason, statusId: number, { text, heldBy }: Said): ReasonText {
+  if (what === 'hold') return withRecalls(date === null ? text.stops.hold : text.onHoldFrom(dayIn(text, date)), { text, heldBy })
+  if (what === 'doctor') return text.stops[what]
   const requirement = requirements.find((each) => each === what)
   if (requirement) return requirementText(text, requirement, severity, date)
   const status = text.statuses[statusId as WaitingStatus]
   return date === null ? status : text.suspendedUntil(dayIn(text, date))
+}
+
+/** A recall says what to do about its hold, and not only whom to ask. */
+function withRecalls({ sentence, nextStep }: ReasonText, { text, heldBy: { recalls, hasOthers } }: Said): ReasonText {
+  const steps = recalls.map(({ kind, renewBy }) => text.renewElsewhere[kind](renewBy && dayIn(text, renewBy)))
+  return { sentence, nextStep: [...steps, ...(steps.length === 0 || hasOthers ? [nextStep] : [])].join(' ') }
 }
 
 function requirementText(text: OwnPageText, what: Requirement, severity: Reason['severity'], date: PlainDate | null): ReasonText {

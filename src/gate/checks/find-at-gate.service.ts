@@ -1,5 +1,6 @@
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { verifyCardToken } from '#onboarding/card-codes/card-token.rules.ts'
+import { findHoldStep } from '#drivers/recalls/recalled.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isFreshPass, type PassClaims } from '../digital-pass/pass-code.rules.ts'
 import { verifyPassCode } from '../digital-pass/pass-signature.rules.ts'
@@ -57,5 +58,12 @@ export async function judgeFound(db: Db, { foundBy, driver, pass }: FoundAtGate,
   const { direction } = question
   if (!driver) return gateVerdict([refusalReason(foundBy === 'card' || pass ? 'not_genuine' : 'not_found')], direction)
   const isExpired = pass && (!isFreshPass(pass, now) || (await wasPassShown(db, pass)))
-  return isExpired ? gateVerdict([refusalReason('pass_expired')], direction) : judgeAtGate(driver.facts, question)
+  return isExpired ? gateVerdict([refusalReason('pass_expired')], direction) : withHoldStep(db, driver, judgeAtGate(driver.facts, question))
+}
+
+/** A recall says what to do about its hold, and not only whom to ask. */
+async function withHoldStep(db: Db, { driverId: id, facts }: DriverAtGate, verdict: GateVerdict): Promise<GateVerdict> {
+  const whatToDo = verdict.reasons.some(({ code }) => code === 'hold') ? await findHoldStep(db, { id, heldDays: facts.heldDays }) : null
+  if (whatToDo === null) return verdict
+  return { ...verdict, reasons: verdict.reasons.map((reason) => (reason.code === 'hold' ? { ...reason, whatToDo } : reason)) }
 }

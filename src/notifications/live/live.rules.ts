@@ -19,7 +19,7 @@ const permissionsFor = {
   driver: ['drivers.read'],
   onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards', 'drivers.read'],
   barred_match: ['blacklist.review'],
-  confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage'],
+  confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage', 'issuers.recall'],
 } as const satisfies Partial<Record<LiveTopic, readonly Permission[]>>
 
 /**

@@ -2,6 +2,7 @@ import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import { listPassesOf } from '#drivers/pass/pass.service.ts'
+import { findHeldBy } from '#drivers/recalls/recalled.service.ts'
 import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
 import { findVerdictDriver } from '#drivers/verdict/as-at/verdict.service.ts'
 import { findPrintableCard } from '#onboarding/card-print/printable-card.service.ts'
@@ -27,7 +28,7 @@ export const officePassApi = (print: PassPrinter): Handlers<typeof officePassCon
     const pass = (await listPassesOf(db, driver.id)).find(({ is_current }) => is_current)
     if (!pass) throw conflict('no_pass', 'There is no pass to print yet.')
     const today = todayOf(actor, now)
-    const answer = presentVerdictNow(driver, today)
+    const answer = presentVerdictNow(driver, today, await findHeldBy(db, driver))
     const printed = momentText(now, actor.plant.timeZone)
     const sheet = presentPassSheet({ card, answer, pass, printed })
     const hasCard = driver.hasCard && isActive(driver.statusId)

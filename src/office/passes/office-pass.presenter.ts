@@ -49,9 +49,9 @@ export function presentPassSheet({ card, answer, pass, printed }: PrintedPass): 
     validity: `${validityOf(shown, hasExpired(daysLeft(pass.expiry, today)))} ${dateText(pass.expiry)}`,
     lines: answer.proofs
       .filter(({ is_needed }) => is_needed)
-      .map(({ name, expiry, sets_pass, finding }) => ({
+      .map(({ name, expiry, sets_pass, finding, is_recalled }) => ({
         name,
-        value: finding ?? (expiry === null ? 'Missing' : dateText(expiry)),
+        value: finding ?? (expiry === null ? 'Missing' : `${dateText(expiry)}${is_recalled ? ', under recall' : ''}`),
         decides: sets_pass,
       })),
     printed: `Printed on ${printed}`,

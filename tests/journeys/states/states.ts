@@ -23,6 +23,7 @@ import { passGenerationStates } from './pass-generation.ts'
 import { newDriverStates } from './new-driver.ts'
 import { passStates } from './passes.ts'
 import { mailedReportStates } from './reports-by-mail.ts'
+import { recallStates } from './recalls.ts'
 import { renewalStates } from './renewals.ts'
 import { reportStates } from './reports.ts'
 import { requestStates } from './requests.ts'
@@ -62,6 +63,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await documentVerificationStates(journey)),
     ...(await barredMatchStates(journey)),
     ...(await confirmationStates(journey)),
+    ...(await recallStates(journey)),
     ...(await passGenerationStates(journey)),
     ...(await officePassStates(journey)),
     ...(await scorecardStates(journey)),

@@ -17,6 +17,7 @@ const proof = (what: string, sets_pass = false) => ({
   days_left: null,
   is_needed: true,
   sets_pass,
+  is_recalled: false,
   finding: null,
 })
 

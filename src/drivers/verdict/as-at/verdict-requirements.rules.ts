@@ -2,6 +2,7 @@ import { daysLeft } from '#administration/expiry.rules.ts'
 import { nextHeldFrom } from '../../holds/held-days.rules.ts'
 import { medicalFinding } from '../medical-finding.rules.ts'
 import type { Requirement } from '../verdict-reasons.rules.ts'
+import type { HeldBy } from '../../recalls/recalled.rules.ts'
 import { isNeeded, type VerdictFacts } from '../verdict.rules.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { endTexts, expiryReasonTexts, passLimits, setBy } from '../../pass/pass.rules.ts'
@@ -17,7 +18,7 @@ export function endWords(day: PlainDate, facts: VerdictFacts, pass: HeldPass | n
   return endTexts[first ?? (pass && setBy(pass, limitsOf(pass, facts))) ?? 'pass']
 }
 
-type Shown = { day: PlainDate; reader: { readsMedicals: boolean } }
+type Shown = { day: PlainDate; reader: { readsMedicals: boolean; heldBy: HeldBy } }
 
 /** The pass's requirements; regular transporters have no expiry to show. */
 export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, { day, reader }: Shown): VerdictAnswer['proofs'] {
@@ -31,6 +32,7 @@ export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, 
     is_needed,
     sets_pass: earliest === what,
     finding: what === 'medical' ? medicalFinding(facts, reader) : null,
+    is_recalled: reader.heldBy.recalls.some(({ kind }) => kind === what),
   })
   const rows = documents
     .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)

@@ -1,3 +1,4 @@
+import { findHeldBy } from '../../recalls/recalled.service.ts'
 import { findVerdictDriver } from './verdict.service.ts'
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
@@ -12,7 +13,7 @@ import { stateOn, type DriverState } from './driver-state.rules.ts'
 import { learntSentences } from './learnt.rules.ts'
 import { listLearnt } from './learnt.store.ts'
 import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
-import { presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
+import { heldByNothing, presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
 import { findHistoryStart, findPastState, type VerdictDriver } from './verdict.store.ts'
 
 export const verdictApi: Handlers<typeof verdictContract> = {
@@ -23,7 +24,8 @@ export const verdictApi: Handlers<typeof verdictContract> = {
     const asAt = input.as_at === undefined ? { day: today, moment: null } : readAsAt(input.as_at, actor.plant.timeZone)
     const asked = { driver, asAt, today }
     if (isPast(asAt, today, now)) return readPast(db, actor, asked)
-    const reader = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
+    const known = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
+    const reader = { ...known, heldBy: await findHeldBy(db, driver) }
     return presentVerdict({ ...asked, state: stateOn(driver, { day: asAt.day, today }), reader })
   },
 }
@@ -33,7 +35,11 @@ const isPast = (asAt: AsAt, today: PlainDate, now: Date): boolean =>
   asAt.moment === null ? asAt.day < today : !isFuture(asAt, { today, now })
 
 /** What the reader may know of the driver's holds and fitness. */
-async function readerOf(actor: Actor, { heldDays }: DriverState, list: () => Promise<readonly KnownHold[]>): Promise<VerdictReader> {
+async function readerOf(
+  actor: Actor,
+  { heldDays }: DriverState,
+  list: () => Promise<readonly KnownHold[]>,
+): Promise<Omit<VerdictReader, 'heldBy'>> {
   const holds = heldDays !== neverHeld && actor.portal === 'staff_portal' ? await list() : []
   return { readsMedicals: readsMedicals(actor), holds: readableHolds(holds, actor.permissions) }
 }
@@ -49,7 +55,8 @@ async function readPast(db: Db, actor: Actor, asked: Asked): Promise<VerdictAnsw
   if (found.plantId !== plantId) return presentUnknown(asked, { why: 'another plant' })
   if (transporterId !== null && state.transporterId !== transporterId) return presentUnknown(asked, { why: 'another transporter' })
   const end = endOfAsAt(asAt, actor.plant.timeZone)
-  const reader = await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))
+  // What was to do then is over.
+  const reader = { heldBy: heldByNothing, ...(await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))) }
   const learnt = learntSentences(await listLearnt(db, driver.id, { asAt, end, timeZone: actor.plant.timeZone }), reader)
   return presentVerdict({ ...asked, state, reader, learnt, isByDay: asAt.moment !== null && !found.hasTime && found.fromDay === asAt.day })
 }

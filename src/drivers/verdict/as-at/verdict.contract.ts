@@ -46,6 +46,8 @@ export const VerdictAnswer = z.object({
       sets_pass: z.boolean(),
       /** What is said in place of the expiry where a doctor found the driver not fit. */
       finding: z.nullable(z.string()),
+      /** Whether it is under recall: it has to be renewed with another issuer. */
+      is_recalled: z.boolean(),
     }),
   ),
   /** Explains the pass's expiry; null without a pass. */

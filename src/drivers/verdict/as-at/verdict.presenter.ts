@@ -1,4 +1,5 @@
 import { holdSentence, type KnownHold } from '../../holds/hold-kinds.rules.ts'
+import { holdStepText, type HeldBy } from '../../recalls/recalled.rules.ts'
 import { statusWithName } from '../../driver-status.contract.ts'
 import { unfitReason, type VerdictReason } from '../verdict-reasons.rules.ts'
 import { judgeDriver, type VerdictFacts } from '../verdict.rules.ts'
@@ -13,8 +14,14 @@ import { endWords, limitsOf, presentRequirements } from './verdict-requirements.
 import type { VerdictDriver } from './verdict.store.ts'
 
 /** What the reader may know beyond the neutral sentences. */
-export type VerdictReader = { readsMedicals: boolean; holds: readonly KnownHold[] }
-const anybody: VerdictReader = { readsMedicals: false, holds: [] }
+export type VerdictReader = {
+  readsMedicals: boolean
+  holds: readonly KnownHold[]
+  /** Recalls that hold the driver, or will: every reader knows what to do about them. */
+  heldBy: HeldBy
+}
+export const heldByNothing: HeldBy = { recalls: [], hasOthers: false }
+const anybody = { readsMedicals: false, holds: [] } satisfies Partial<VerdictReader>
 
 type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }
 
@@ -27,8 +34,8 @@ export type KnownInput = Asked & {
 }
 
 /** The verdict now, for everybody. */
-export const presentVerdictNow = (driver: VerdictDriver, today: PlainDate): VerdictNow =>
-  presentVerdict({ driver, state: driver, asAt: { day: today, moment: null }, today, reader: anybody })
+export const presentVerdictNow = (driver: VerdictDriver, today: PlainDate, heldBy: HeldBy): VerdictNow =>
+  presentVerdict({ driver, state: driver, asAt: { day: today, moment: null }, today, reader: { ...anybody, heldBy } })
 
 export function presentVerdict({ state, reader, learnt = [], isByDay = false, ...asked }: KnownInput): VerdictNow {
   const { day } = asked.asAt
@@ -76,10 +83,11 @@ const times = ({ asAt: { day, moment }, today }: Asked) => ({ as_at: day, at: mo
 const explained = (
   reasons: readonly VerdictReason[],
   { expiries }: VerdictFacts,
-  { readsMedicals, holds, day }: VerdictReader & { day: PlainDate },
+  { readsMedicals, holds, heldBy, day }: VerdictReader & { day: PlainDate },
 ): readonly VerdictReason[] =>
   reasons.map((reason) => {
-    if (reason.what === 'hold') return { ...reason, sentence: heldWords(holds, reason, day) ?? reason.sentence }
+    if (reason.what === 'hold')
+      return { ...reason, sentence: heldWords(holds, reason, day) ?? reason.sentence, nextStep: holdStepText(heldBy) ?? reason.nextStep }
     return reason.what === 'doctor' && readsMedicals ? unfitReason(expiries.medical) : reason
   })
 

@@ -37,6 +37,11 @@ export const english: OwnPageText = {
     doctor: { sentence: 'You may not load.', nextStep: 'See the plant doctor.' },
   },
   onHoldFrom: (day) => ({ sentence: `You are on hold from ${day}.`, nextStep: 'Ask the safety officer of the plant.' }),
+  renewElsewhere: {
+    medical: (day) => `Be examined by another doctor${day === null ? '' : ` by ${day}`}.`,
+    ddt: (day) => `Take the defensive driving training with another company${day === null ? '' : ` by ${day}`}.`,
+    bulker: (day) => `Take the bulker training with another company${day === null ? '' : ` by ${day}`}.`,
+  },
   valid: (day) => `Until ${day}`,
   fit: (day) => `Fit, until ${day}`,
   expired: (day) => `Expired on ${day}`,

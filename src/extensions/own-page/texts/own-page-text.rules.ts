@@ -1,4 +1,5 @@
 import type { driverStatus, DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { FirstEnd, Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 
 /** The languages of a driver's own page, by their code. */
@@ -27,6 +28,8 @@ export type OwnPageText = {
   stops: Readonly<Record<Exclude<FirstEnd, Requirement>, ReasonText>>
   /** One that lies ahead. */
   onHoldFrom: (day: string) => ReasonText
+  /** Of a recall: by a day, or at once. */
+  renewElsewhere: Readonly<Record<ClearanceKind, (day: string | null) => string>>
   valid: (day: string) => string
   /** Of a medical. */
   fit: (day: string) => string

@@ -63,6 +63,11 @@ export const swahili: OwnPageText = {
     doctor: { sentence: 'Huruhusiwi kupakia.', nextStep: 'Mwone daktari wa kiwanda.' },
   },
   onHoldFrom: (day) => ({ sentence: `Utazuiwa kuanzia tarehe ${day}.`, nextStep: 'Muulize afisa usalama wa kiwanda.' }),
+  renewElsewhere: {
+    medical: (day) => `Pimwa afya na daktari mwingine${day === null ? '' : ` kabla ya tarehe ${day} kuisha`}.`,
+    ddt: (day) => `Fanya mafunzo ya udereva wa kujihami na kampuni nyingine${day === null ? '' : ` kabla ya tarehe ${day} kuisha`}.`,
+    bulker: (day) => `Fanya mafunzo ya bulker na kampuni nyingine${day === null ? '' : ` kabla ya tarehe ${day} kuisha`}.`,
+  },
   valid: (day) => `Hadi ${day}`,
   fit: (day) => `Uko sawa kiafya, hadi ${day}`,
   expired: (day) => `Muda uliisha ${day}`,

@@ -1,0 +1,72 @@
+import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
+import { countText } from '#platform/contract/words.ts'
+
+export const maxGraceDays = 60
+/** More are several recalls, by period or plant. */
+export const maxRecalled = 20_000
+
+/** The last day on which nobody is held yet; null where all are held at once. */
+export const renewBy = (confirmedOn: PlainDate, graceDays: number): PlainDate | null =>
+  graceDays === 0 ? null : addDays(confirmedOn, graceDays)
+
+/** The day from which a driver is held; null at once. */
+export const heldFrom = (renewBy: PlainDate | null): PlainDate | null => renewBy && addDays(renewBy, 1)
+
+/** What became of a clearance under recall. */
+export const recalledStates = ['to_renew', 'held', 'renewed', 'marked', 'lifted'] as const
+export type RecalledState = (typeof recalledStates)[number]
+
+export const recalledStateNames = {
+  to_renew: 'To renew',
+  held: 'On hold',
+  renewed: 'Renewed',
+  marked: 'Marked only',
+  lifted: 'Withdrawn',
+} satisfies Record<RecalledState, string>
+
+/** How far a recall is. */
+export const recallStages = ['running', 'open', 'done', 'undoing', 'withdrawn'] as const
+export type RecallStage = (typeof recallStages)[number]
+
+type Progress = {
+  carried_out_at: Date | null
+  withdrawn_at: Date | null
+  undone_at: Date | null
+  /** How many holds are not lifted. */
+  open: number
+}
+
+/** 'running' and 'undoing': steps are left. */
+export function recallStage({ carried_out_at, withdrawn_at, undone_at, open }: Progress): RecallStage {
+  if (withdrawn_at !== null) return undone_at === null ? 'undoing' : 'withdrawn'
+  if (carried_out_at === null) return 'running'
+  return open > 0 ? 'open' : 'done'
+}
+
+type Picked = { clearances: number; isRunning: boolean }
+
+/** Whether these clearances can be recalled. */
+export function judgePick({ clearances, isRunning }: Picked): Ruling {
+  if (isRunning) return refused('recall_runs', 'A recall of this issuer is being carried out. Wait until it has reached all its drivers.')
+  if (clearances === 0)
+    return refused(
+      'nothing_picked',
+      'No clearance of this issuer is picked. Choose another period or plant, or look at the recalls before.',
+    )
+  if (clearances > maxRecalled)
+    return refused('too_many_picked', `More than ${countText(maxRecalled)} clearances are picked. Choose a shorter period or one plant.`)
+  return { ok: true }
+}
+
+export const recallWaitsText = 'A recall of this issuer waits for its second person. It has to be confirmed, refused or withdrawn first.'
+
+/** Whether a recall can be withdrawn. */
+export function judgeWithdrawal({ stage, by }: { stage: RecallStage; by: string | null }): Ruling {
+  if (stage === 'withdrawn' || stage === 'undoing')
+    return refused('recall_withdrawn', `This recall was withdrawn by ${by ?? 'a colleague'} already.`)
+  if (stage === 'done') return refused('recall_done', 'Every driver has renewed, so nothing is left to withdraw.')
+  return { ok: true }
+}
+
+const refused = (code: string, message: string): Ruling => ({ ok: false, code, message })
