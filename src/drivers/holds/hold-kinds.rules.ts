@@ -1,6 +1,5 @@
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { daysText, type HoldDays } from './held-days.rules.ts'
 
 type HoldKindDefinition = {
@@ -107,12 +106,6 @@ export const holdKind = (kind: HoldKind): HoldKindDefinition => holdKinds[kind]
 /** Whether this reader may know the kind of a hold, and so what it is about. */
 export const readsHold = (kind: HoldKind, permissions: readonly Permission[]): boolean =>
   holdKind(kind).readBy.some((permission) => permissions.includes(permission))
-
-/** What a hold says to everybody who may not read its kind: never what it is about. */
-export const holdText = { sentence: 'On hold.', nextStep: 'Ask the safety officer.' } as const
-
-/** The same of one that lies ahead. */
-export const holdAheadText = (startsOn: PlainDate): string => `On hold from ${dateText(startsOn)}.`
 
 export type KnownHold = HoldDays & { kind: HoldKind; reason: string }
 

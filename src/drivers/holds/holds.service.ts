@@ -1,4 +1,5 @@
-import { holdText, type HoldKind } from './hold-kinds.rules.ts'
+import type { HoldKind } from './hold-kinds.rules.ts'
+import { holdText } from './hold-text.rules.ts'
 import { isHeldOn, type HoldDays } from './held-days.rules.ts'
 import { findStanding, insertHold, liftHoldOfRequest, closeHolds } from './holds.store.ts'
 import { mayLoad } from '../verdict/may-load.service.ts'

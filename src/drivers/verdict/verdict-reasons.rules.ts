@@ -1,6 +1,6 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
-import { holdAheadText, holdText } from '../holds/hold-kinds.rules.ts'
+import { holdAheadText, holdText } from '../holds/hold-text.rules.ts'
 import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
 
 /** The requirements for loading, in the order they are shown. */

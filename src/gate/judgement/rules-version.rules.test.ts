@@ -9,6 +9,7 @@ const fingerprints: Readonly<Record<number, string>> = {
   1: 'a920c1fd694dbea9',
   2: '61770952047b6d77',
   3: '4b602e0e07406647',
+  4: 'd988e6a516621f72',
 }
 
 const source = join(import.meta.dirname, '..', '..')

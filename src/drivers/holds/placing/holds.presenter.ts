@@ -1,5 +1,6 @@
 import type { Actor } from '#accounts/people.ts'
-import { heldDocuments, holdAheadText, holdKind, holdSentence, holdText, readsHold, type HeldDocument } from '../hold-kinds.rules.ts'
+import { heldDocuments, holdKind, holdSentence, readsHold, type HeldDocument } from '../hold-kinds.rules.ts'
+import { holdAheadText, holdText } from '../hold-text.rules.ts'
 import type { ShownHold } from './holds.contract.ts'
 import type { HoldRow } from './holds-of-driver.store.ts'
 import { judgeLifting } from './placing.rules.ts'
