@@ -14,7 +14,7 @@ export function CutTexts({ box }: { box: RefObject<HTMLElement | null> }): React
     on('pointerover', ({ target }) => setShown(cutAt(closest(target, cutting))))
     on('pointerleave', () => setShown(undefined))
     on('focusin', ({ target }) =>
-      setShown(closest(target, ':focus-visible:not([aria-expanded=true])') ? cutIn(closest(target, 'tbody tr')) : undefined),
+      setShown(closest(target, ':focus-visible:not([data-peek])') ? cutIn(closest(target, 'tbody tr')) : undefined),
     )
     on('focusout', () => setShown(undefined))
     // It would stay where its row was.

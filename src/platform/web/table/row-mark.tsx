@@ -29,7 +29,7 @@ export function RowMark<Row>({ row, mark, rowKey, rowName, peek }: RowMarkProps<
         currentTarget.focus()
         peek.setPeeked(isPeeked ? undefined : key)
       }}
-      className="relative inline-grid shrink-0 rounded-full outline-offset-1 after:absolute after:-inset-2 hover:ring-2 hover:ring-brand"
+      className="relative inline-grid shrink-0 rounded-full outline-offset-1 focus-visible:outline-2! focus-visible:outline-brand! after:absolute after:-inset-2 hover:ring-2 hover:ring-brand"
     >
       {avatar}
     </button>

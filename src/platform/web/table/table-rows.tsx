@@ -24,9 +24,9 @@ export function TableRows<Row>(props: RowsProps<Row>): ReactNode {
           onClick={open(row)}
           className={clsx(
             height,
-            'group border-b border-line bg-surface transition-colors last:border-0 hover:bg-hover',
+            'group border-b border-line transition-colors last:border-0',
+            rowKey(row) === props.peek?.peeked ? 'bg-brand-soft' : 'bg-surface hover:bg-hover',
             openHref && 'cursor-pointer',
-            rowKey(row) === props.peek?.peeked && 'bg-hover',
           )}
         >
           {props.selection && (
