@@ -28,7 +28,7 @@ export async function addDemoPast(db: Db, plant: { id: string; today: PlainDate 
     await addCancelledCards(tx, plant)
     await setDemoPictures(tx, plant.id, portraits)
     await addEarlierPasses(tx, plant.id)
-    await addEarlierClearances(tx, plant.id)
+    await addEarlierClearances(tx, plant)
     const drivers = await tx.selectFrom('driver').select('id').where('auth_plant_id', '=', plant.id).execute()
     await settleDrivers(
       tx,
@@ -78,7 +78,7 @@ async function addEarlierPasses(tx: Tx, plantId: string): Promise<void> {
 }
 
 /** One clearance in eight was renewed late, by some days or weeks; of careless offices more than one in three. */
-async function addEarlierClearances(tx: Tx, plantId: string): Promise<void> {
+async function addEarlierClearances(tx: Tx, { id: plantId, today }: { id: string; today: PlainDate }): Promise<void> {
   await sql`insert into clearance (driver_id, kind, given_on, expiry, fit_to_work, created_at)
     select d.id, c.kind, (ended - validity)::date, ended::date, case c.kind when 'medical' then true end, ended - validity + time '06:00'
     from driver d join clearance c on c.driver_id = d.id join transporter t on t.id = d.transporter_id,
@@ -86,7 +86,25 @@ async function addEarlierClearances(tx: Tx, plantId: string): Promise<void> {
       lateral (select c.given_on - (n - 1) * validity + (case when (c.id + n) % (case when t.name = any(${[...carelessOffices]}) then 3 else 8 end) = 0 then -4 - c.id % 19 else c.id % 11 end) * interval '1 day' as ended) e
     where d.auth_plant_id = ${plantId} and ended - validity >= d.created_at::date
     order by d.id, n desc`.execute(tx)
+  await fillEmptyMonths(tx, { id: plantId, today })
   await storeAgain(tx, 'clearance', 'given_on', plantId)
+}
+
+/** In each month of an office with several drivers a medical ended, renewed in time: a scorecard without anything that ended says nothing. */
+async function fillEmptyMonths(tx: Tx, { id, today }: { id: string; today: PlainDate }): Promise<void> {
+  const atWork = sql`d.auth_plant_id = ${id} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended})`
+  await sql`with months as (
+      select month, month::date as ended, (month - make_interval(months => ${clearanceValidityMonths}))::date as given
+      from generate_series(date_trunc('month', ${today}::date) - interval '13 months', date_trunc('month', ${today}::date), '1 month') month
+    ), offices as (select d.transporter_id from driver d where ${atWork} group by 1 having count(*) >= 5
+    ), ends as (select distinct d.transporter_id, date_trunc('month', c.expiry) as month from clearance c join driver d on d.id = c.driver_id where ${atWork})
+    insert into clearance (driver_id, kind, given_on, expiry, fit_to_work, created_at)
+    select distinct on (d.transporter_id, m.month) d.id, 'medical', m.given, m.ended, true, m.given + time '06:00'
+    from months m join driver d on d.created_at < m.given join offices using (transporter_id)
+      join clearance c on c.driver_id = d.id and c.kind = 'medical' and c.given_on > m.given and c.given_on <= m.ended
+      left join ends e on e.transporter_id = d.transporter_id and e.month = m.month
+    where ${atWork} and e.month is null
+    order by d.transporter_id, m.month, (d.id * 7919 + extract(month from m.month)::int * 31) % 97`.execute(tx)
 }
 
 /** Gives the newest rows new ids: what counts is the highest id. */

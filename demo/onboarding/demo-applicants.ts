@@ -1,14 +1,14 @@
 /** How far a new driver of the demonstration has come. */
 export const applicantStages = {
   draft: [4, 1],
-  waiting: [4, 2],
-  'in review': [3, 0],
+  waiting: [3, 2],
+  'in review': [2, 0],
   returned: [5, 2],
   declined: [3, 1],
   withdrawn: [3, 0],
-  ready: [4, 2],
-  blocked: [3, 1],
-  'to print': [3, 1],
+  ready: [3, 2],
+  blocked: [2, 1],
+  'to print': [2, 1],
   'to hand over': [3, 1],
   issued: [3, 2],
 } as const satisfies Record<string, readonly [number, number]>
@@ -47,7 +47,7 @@ const families = [
   'Baya',
 ]
 
-/** The new drivers of a plant, always the same: fifty at both plants. None of them is in the register. */
+/** The new drivers of a plant, always the same: forty-five at both plants. None of them is in the register. */
 export function applicantsOf(plant: 0 | 1): readonly Applicant[] {
   const stages = Object.entries(applicantStages) as [ApplicantStage, readonly [number, number]][]
   return stages

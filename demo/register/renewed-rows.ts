@@ -59,8 +59,8 @@ function keptRows(rows: readonly Cells[]): Kept[] {
   })
 }
 
-/** One in five of the careless offices, one in forty of the others. */
-const isLapsed = (office: string, nth: number): boolean => (carelessOffices.includes(office) ? nth % 5 === 1 : nth % 40 === 7)
+/** One in five of the careless offices, one in thirty-three of the others. */
+const isLapsed = (office: string, nth: number): boolean => (carelessOffices.includes(office) ? nth % 5 === 1 : nth % 33 === 7)
 
 type Dates = Readonly<Record<'licenceExpiry' | 'medicalExpiry' | 'ddtExpiry' | 'bulkerExpiry', PlainDate>>
 
