@@ -18,7 +18,7 @@ export function judgeCalls(reports: readonly Pick<Report, 'drivers' | 'results'>
   const judged = Object.entries(targets).map(([name, target]) => judgeCall(name, target, { first, last }))
   const missed = judged.reduce((sum, call) => sum + call.missed, 0)
   const of = first === last ? `Of ${last.drivers}` : `Of ${last.drivers}, growth from ${first.drivers}`
-  return { lines: [`${of} (! a target missed by more than the spread):`, ...judged.map(({ line }) => line)], missed }
+  return { lines: [`${of} ('!' marks a target missed by more than the spread):`, ...judged.map(({ line }) => line)], missed }
 }
 
 type Compared = { first: Pick<Report, 'results'>; last: Pick<Report, 'results'> }

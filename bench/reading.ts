@@ -49,6 +49,12 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
     searchWithin('name: inside a word', 'name', (n) => driver(n).name.slice(1, 5)),
     searchWithin('id number', 'id_no', (n) => driver(n).id_no.slice(0, 2)),
     searchWithin('phone', 'phone', (n) => `0${driver(n).phone.slice(4, 7)}`),
+    {
+      ...reading('search within the largest', (n) =>
+        list({ search: driver(n).name.slice(0, 3), param: 'name', transporter_id: transporterId }),
+      ),
+      isSearch: true,
+    },
     reading('driver page', (n) => post('/v2/drivers/details', { id: driver(n).id })),
     reading('tiles', () => ({ method: 'GET', url: '/v2/drivers/staff/summary', by: 'asker' })),
     reading('request list', (n) => ({

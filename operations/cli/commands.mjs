@@ -56,7 +56,8 @@ const forCheckouts = [
     name: 'bench',
     module: 'bench/bench.ts',
     line: 'measures the main calls of a large installation',
-    usage: '[--drivers 10k|100k|1m] [--seconds 5] [--connections 1,16,64] [--repeat 1] [--only NAME,NAME] [--json FILE] [--against FILE]',
+    usage:
+      '[--quick] [--drivers 10k|100k|1m] [--seconds 5] [--connections 1,16,64] [--repeat 1] [--only NAME,NAME] [--json FILE] [--against FILE]',
   },
   {
     name: 'bench exports',

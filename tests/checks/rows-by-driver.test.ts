@@ -11,6 +11,7 @@ const readInPart = [
   'driver_verification',
   'event_booking',
   'gate_presence',
+  'issuer_signal',
   'onboarding_application',
   'own_page_link',
   'pass',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { named } from '#platform/server/database/statements/named.ts'
+import { kept, named } from '#platform/server/database/statements/named.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { productLogin } from '#platform/server/database/product-role.ts'
 import { installPooler } from '../../../scripts/pooler.mjs'
@@ -18,7 +18,7 @@ import { copyOfTemplate } from '../../world/test-api.ts'
 import { freePort } from '../../world/free-port.ts'
 
 describe('behind PgBouncer', () => {
-  it('one session for each connection: migrates, gets its own login, keeps its time limits and listens', async () => {
+  it('one session for each connection: migrates, gets its own login, keeps its time limits and its searches, and listens', async () => {
     const key = randomBytes(32)
     const { url } = await aPooler('session', [productLogin(key).user])
     const product = await openProductDatabase(readSettings({ DATABASE_URL: url }), { env: { SIGN_IN_KEY: key.toString('hex') } })
@@ -31,6 +31,7 @@ describe('behind PgBouncer', () => {
     expect(rows).toEqual([{ user: productLogin(key).user, limit: '15s' }])
     const [first, again] = await Promise.all([1, 2].map((value) => sql`select ${value}::int as value`.execute(named(db, 'value'))))
     expect([first?.rows, again?.rows]).toEqual([[{ value: 1 }], [{ value: 2 }]])
+    for (const value of [1, 2, 3]) expect((await sql`select ${value}::int as value`.execute(kept(db))).rows).toEqual([{ value }])
     const heard: (string | undefined)[] = []
     const listener = product.database.connection()
     onTeardown(() => listener.end())

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { isStalePreparedStatement } from './shared-connections.ts'
 
-/** A prepared statement of a search takes about 100 kB of its session's memory. */
-export const keptStatements = 64
+/** A search takes 300 kB of its session's memory, so these at most 10 MB of each connection. */
+export const keptStatements = 32
 
 /** The names of what each connection has prepared, by text; the one used longest ago stands first. */
 const namesOf = new WeakMap<pg.ClientBase, Map<string, string>>()
