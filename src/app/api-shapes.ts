@@ -46,6 +46,7 @@ import { Booking, OpenEvent } from '#events/booking/booking.contract.ts'
 import { CheckAnswer, gateReasonShape } from '#gate/checks/gate.contract.ts'
 import { CheckDetails, LoggedCheck } from '#gate/log/check-log.contract.ts'
 import { GateDevice } from '#gate/devices/devices.contract.ts'
+import { ListedTest } from '#gate/driver-tests/driver-tests.contract.ts'
 import { OnSite } from '#gate/on-site/on-site.contract.ts'
 import { importState } from '#import-export/import.contract.ts'
 import { importReport, reportedRow } from '#import-export/import-report.contract.ts'
@@ -162,6 +163,7 @@ export const apiShapes = {
   Transporter: TransporterRow,
   TransporterDetails: TransporterShown,
   AuthPlant: AuthPlantRow,
+  DriverTest: ListedTest,
   Doctor: DoctorRow,
   Helper,
   TrainingCompany: TrainingCompanyRow,
