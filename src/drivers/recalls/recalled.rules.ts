@@ -1,7 +1,7 @@
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ClearanceKind } from '../pass/pass.rules.ts'
-import { holdText } from '../holds/hold-kinds.rules.ts'
+import { holdText } from '../holds/hold-text.rules.ts'
 import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
 
 /** A clearance by which a driver loads and that is under recall. */

@@ -38,7 +38,9 @@ export async function holdStates(journey: Journey): Promise<readonly State[]> {
       path: at(held.id),
       person,
       reach: async (page) => {
-        await button(page, /^Lift the hold/).first().click()
+        await button(page, /^Lift the hold/)
+          .first()
+          .click()
         await page.getByRole('textbox', { name: 'Reason' }).waitFor()
       },
     },
