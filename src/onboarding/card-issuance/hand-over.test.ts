@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { holdsContract } from '#drivers/holds/placing/holds.contract.ts'
-import { mayLoad } from '#drivers/verdict/may-load.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { findCurrentPass } from '#drivers/pass/pass.store.ts'
 import type { Input } from '#platform/contract/route.ts'
@@ -44,7 +42,6 @@ const aPhotograph = (): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 400, channels: 3, background: '#a86' } })
     .png()
     .toBuffer()
-const settled = async (...calls: Promise<unknown>[]) => (await Promise.allSettled(calls)).map(({ status }) => status).sort()
 
 describe('handing over refuses', () => {
   it('a card out of scope or of another plant', async () => {
@@ -183,29 +180,4 @@ it('a card handed over some days ago counts from that day', async () => {
   await over(cardId, { handed_over_on: '2026-11-18' })
   const { history } = await clerk.call(details, { driver_id: driver.id })
   expect(history[0]?.handed_over_at).toBe('2026-11-18T09:00:00.000Z')
-})
-
-describe('at once', () => {
-  it('two hand-overs: one wins, the other hears who', async () => {
-    const { driver, cardId } = await aWaitingCard()
-    expect(await settled(over(cardId), over(cardId, {}, colleague))).toEqual(['fulfilled', 'rejected'])
-    expect(await statusOf(driver.id)).toMatchObject({ status_id: driverStatus.active })
-  })
-
-  it('hand-over and approval of ‘Cancel card’: the card ends either way', async () => {
-    const { driver, cardId } = await aWaitingCard({ status_id: driverStatus.cardCancelled })
-    const { request_id } = await clerk.call(cancelCardKind.raise, { driver_id: driver.id, comment: 'Wrong name' })
-    await Promise.allSettled([over(cardId), colleague.call(cancelCardKind.decide, { request_id, comment: 'Seen', key: 'approve' })])
-    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
-    expect(await cardOf(driver.id)).toBe('')
-  })
-})
-
-it('a hold that is placed at the same moment: either comes first, and the driver may not load', async () => {
-  const { driver, cardId } = await aWaitingCard()
-  const doubt = { kind: 'document', reason: 'forged', document: 'licence', comment: 'The stamp is a copy' } as const
-  const [handed, held] = await Promise.allSettled([over(cardId), clerk.call(holdsContract.place, { driver_id: driver.id, ...doubt })])
-  expect(held.status).toBe('fulfilled')
-  expect((await statusOf(driver.id)).status_id).toBe(handed.status === 'fulfilled' ? driverStatus.active : driverStatus.cardIssuance)
-  expect(await mayLoad(api.db, driver.id, today)).toBe(false)
 })

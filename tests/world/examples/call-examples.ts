@@ -1,13 +1,9 @@
 import { staff } from '#accounts/access.rules.ts'
 import type { Access } from '#platform/contract/access.ts'
-import { routeName } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import type { Kind } from '#requests/kinds/kind.contract.ts'
-import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
-import { exampleFor } from '#requests/kinds/kinds.factory.ts'
 import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { accountExamples } from './account-examples.ts'
@@ -16,6 +12,7 @@ import { onboardingExamples } from './onboarding-examples.ts'
 import { barredMatchExamples, verificationExamples } from './verification-examples.ts'
 import { eventExamples } from './event-examples.ts'
 import { gateExamples } from './gate-examples.ts'
+import { examplesOfKinds } from './kind-examples.ts'
 import { officeExamples } from './office-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import { reportExamples } from './report-examples.ts'
@@ -185,29 +182,4 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'POST /v1/notifications/mark-read': { targetId: (t) => t.notification, reach: 'person', input: (id) => ({ id }) },
   'POST /v1/notifications/mark-all-read': settings({ up_to: '1' }),
   'GET /v1/live': refusedOnly,
-}
-
-/** The calls of every kind of request. */
-async function examplesOfKinds(db: Db): Promise<readonly (readonly [string, CallExample])[]> {
-  const examples: (readonly [string, CallExample])[] = []
-  for (const slug of kindSlugs) {
-    const kind: Kind = kinds[slug]
-    // Built for any driver: the rest of the input does not depend on the target.
-    const { id, transporter_id } = await db.selectFrom('driver').select(['id', 'transporter_id']).limit(1).executeTakeFirstOrThrow()
-    const example = await exampleFor(db, slug, { id, transporter_id })
-    const targetId = (t: Targets): string => t.requests.get(kind.typeId) ?? ''
-    const byPlant = kind.raisedBy.some((portal) => portal === 'doctor' || portal === 'trainer')
-    const onDriver = { targetId: (t: Targets) => t.driver, ...(byPlant && { reach: 'plant' as const }) }
-    examples.push(
-      [routeName(kind.raise), { ...onDriver, input: (driver_id) => ({ driver_id, ...example }) }],
-      [routeName(kind.exist), { ...onDriver, input: (driver_id) => ({ driver_id }) }],
-      [routeName(kind.decide), { targetId, input: (request_id) => ({ request_id, comment: 'Seen', key: 'reject' }) }],
-    )
-    if (!examples.some(([name]) => name === routeName(kind.cancel)) && kind.cancel.path !== '/v2/requests/cancel')
-      examples.push([
-        routeName(kind.cancel),
-        { targetId, ...(byPlant && { reach: 'person' as const }), input: (request_id) => ({ request_id }) },
-      ])
-  }
-  return examples
 }
