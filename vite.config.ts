@@ -20,7 +20,7 @@ const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   {
     name: 'page',
-    test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/(?!as-at|plain-words)|drivers\/driver\.paths|transporter-choices|lucide|table\/facts|list\/(?:empty|last-list)/,
+    test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/(?!as-at|plain-words|list-address)|sessions\/first-calls|drivers\/driver\.paths|transporter-choices|lucide|table\/facts|list\/(?:empty|last-list)/,
     minShareCount: 5,
     priority: 2,
   },
@@ -47,7 +47,7 @@ const sharedParts = [
   },
   {
     name: 'request',
-    test: /requests\/(?:engine\/|[^/]+\.(?:contract|paths)|kinds\/kind[.-][^/]+\.contract)/,
+    test: /requests\/(?:engine\/|[^/]+\.(?:contract|paths)|first-calls|kinds\/kind[.-][^/]+\.contract)/,
     minShareCount: 5,
     priority: 2,
   },

@@ -79,6 +79,13 @@ const forCheckouts = [
     build: true,
   },
   {
+    name: 'first rows',
+    module: 'scripts/first-rows.mjs',
+    line: 'measures how long a slow phone waits for the first rows',
+    usage: '[--only NAME,NAME] [--runs 3] [--latency 40] [--at URL] [--against URL]',
+    build: true,
+  },
+  {
     name: 'lighthouse',
     module: 'scripts/lighthouse.mjs',
     line: 'runs Lighthouse on the main screens as a phone',

@@ -55,5 +55,6 @@ export type Permission = Basic | DecidePermission
 const decisions = (Object.keys(decidedKinds) as DecidedKind[]).map(decides)
 export const permissionNames: readonly Permission[] = [...basic, ...decisions]
 
-export const isPermission = (text: string): text is Permission => permissionNames.some((name) => name === text)
-export const isDecision = (permission: Permission): permission is DecidePermission => decisions.some((name) => name === permission)
+const names: ReadonlySet<string> = new Set(permissionNames)
+export const isPermission = (text: string): text is Permission => names.has(text)
+export const isDecision = (permission: string): permission is DecidePermission => decisions.some((name) => name === permission)

@@ -90,6 +90,7 @@ import { gateDevicesContract } from '#gate/devices/devices.contract.ts'
 import { gatePhotographsContract } from '#gate/photographs/photographs.contract.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
+import { frameContract } from './frame.contract.ts'
 import { healthContract } from './health.contract.ts'
 import { secondPersonContracts } from './second-person-contracts.ts'
 
@@ -99,6 +100,7 @@ export const contracts = {
   installation: installationContract,
   signIn: signInContract,
   session: sessionContract,
+  frame: frameContract,
   otherSessions: otherSessionsContract,
   knownDevices: knownDevicesContract,
   ownSettings: ownSettingsContract,

@@ -22,6 +22,7 @@ import { defaultLimits } from '#platform/server/http/edge/limits.ts'
 import { createServer, type ServerOptions } from '#platform/server/http/server.ts'
 import { serveNoWeb, serveWeb } from '#platform/server/http/pages/web-files.ts'
 import { constraints } from './constraints.ts'
+import { firstNeedsOf } from './first-screens.ts'
 import { productDocument } from './openapi.ts'
 import { productParts } from './parts/parts.ts'
 import { openProductQueues } from './parts/queue-workers.ts'
@@ -76,6 +77,7 @@ export async function createProduct({
   const writeReport = openReportWriter(database.db, sheets)
   const edge = openEdge(defaultLimits)
   const { queues, watched } = openProductQueues(database, services, { write: writeReport, clock })
+  const people = { identify: identifyCaller(database.db), sessionCookie: sessionCookie(settings.HTTPS), clock }
   const app = await createServer({
     database,
     readers,
@@ -92,10 +94,8 @@ export async function createProduct({
       publicUrl: settings.PUBLIC_URL,
       cardSite,
     }),
-    identify: identifyCaller(database.db),
-    clock,
+    ...people,
     constraints,
-    sessionCookie: sessionCookie(settings.HTTPS),
     checkResponses,
     log: services.log.lines,
     onAnswered,
@@ -112,7 +112,7 @@ export async function createProduct({
   const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode) ?? [])
   for (const page of [cardCheckPage(services.cardKeys), ...added]) servePublicPage(app, page, { db: database.db, clock, constraints })
   serveApiPage(app, productDocument)
-  if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
+  if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, { isCall, findFirst: firstNeedsOf(people) })
   else serveNoWeb(app)
   return { app, drain, live, edge, writeReport, queues }
 }

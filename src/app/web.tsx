@@ -3,11 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionContract } from '#accounts/sessions/session.contract.ts'
-import { watchSelection } from '#accounts/sessions/session.hooks.ts'
-import { CallError, onAllocationChanged, onUnauthorized } from '#platform/web/client.ts'
+import { lastSelection, watchSelection } from '#accounts/sessions/session.hooks.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { CallError, onAllocationChanged, onUnauthorized, sendAllocation } from '#platform/web/client.ts'
 import { hasUnsavedChanges } from '#platform/web/navigation/leaving.ts'
 import { createQueryClient, query } from '#platform/web/query.ts'
 import '#platform/web/styles.css'
+import { frameContract } from './frame.contract.ts'
 import { afterNavigation } from './entry/arrival.ts'
 import { NotAuthorized, RoleNotAllowed } from './entry/refused.ts'
 import { createAppRouter } from './routes.tsx'
@@ -15,9 +17,12 @@ import { createAppRouter } from './routes.tsx'
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 
+/** Their refusals are shown where they were asked. */
+const isAdmission = (route: Route) => route === sessionContract.me || route === frameContract.shown
+
 // When the session has ended, shows the log-in error, except over unsaved changes: then a note above them says so.
 onUnauthorized((route) => {
-  if (route.method !== 'GET' || route === sessionContract.me || hasUnsavedChanges()) return
+  if (route.method !== 'GET' || isAdmission(route) || hasUnsavedChanges()) return
   void queries.invalidateQueries({ queryKey: query(sessionContract.me, {}).queryKey, refetchType: 'none' }).then(() => router.invalidate())
 })
 
@@ -30,6 +35,9 @@ onAllocationChanged(({ method }) => {
   if (method === 'GET') followPlant()
 })
 afterNavigation(router)
+// What the page has begun for a plant that another tab has left since is not taken.
+const last = lastSelection()
+if (last !== null) sendAllocation(last)
 // Preloads the screen's code while the session is being checked.
 for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route)
 

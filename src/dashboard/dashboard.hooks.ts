@@ -1,6 +1,7 @@
-import { usePrefetchQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
+import { useFirstCalls } from '#accounts/sessions/first-calls.hooks.ts'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import { tiles } from '#drivers/driver-status.contract.ts'
 import { call } from '#platform/web/client.ts'
@@ -9,6 +10,7 @@ import { useAddressState, withFields } from '#platform/web/navigation/address.ts
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { endings } from '#drivers/pass-list/pass-set.rules.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { dashboardFirst } from './dashboard-first.rules.ts'
 import { dashboardContract, type Dashboard, type HomeToday } from './dashboard.contract.ts'
 
 const { all, today } = dashboardContract
@@ -66,7 +68,7 @@ function useNumbers(year: number | undefined): Pick<ShownDashboard, 'numbers' | 
   const shown = useDeferredValue(year)
   const input = shown === undefined ? {} : { year: shown }
   const options = query(all, input)
-  usePrefetchQuery(query(today, {}))
+  useFirstCalls(dashboardFirst)
   const data = usePaced(all, input)
   const { send, pending } = useCall(all, { toast: false, onDone: (answer) => client.setQueryData(options.queryKey, answer) })
   const refresh = (): void => {

@@ -10,7 +10,7 @@ import { TextLink } from '#platform/web/navigation/link.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
-import { violationListPath } from './violation-list.hooks.ts'
+import { violationListPath } from './violation.paths.ts'
 import { ViolationStateBadge } from './violation-state.tsx'
 import { violationsContract, type ViolationDetails, type ViolationFile } from './violations.contract.ts'
 

@@ -1,12 +1,10 @@
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
+import { violationListPath } from './violation.paths.ts'
 import { violationsContract } from './violations.contract.ts'
 
 const { list } = violationsContract
-
-export const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
-export const violationPath = (id: string): string => `/app/staff-portal/drivers/violations/details/${id}`
 
 export type ViolationList = List<typeof list> & {
   /** Whether the person can choose among transporters. */

@@ -5,7 +5,7 @@ import { Empty } from '#platform/web/empty.tsx'
 import { useLocalPaging } from '#platform/web/list/part-list.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import { violationPath } from './violation-list.hooks.ts'
+import { violationPath } from './violation.paths.ts'
 import { Evidence, ViolationStateText } from './violation-state.tsx'
 import { violationsContract, type ViolationRow } from './violations.contract.ts'
 

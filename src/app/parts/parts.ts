@@ -64,6 +64,7 @@ import { userApi } from '#user-management/user/user.api.ts'
 import { userHistoryApi } from '#user-management/user/user-history.api.ts'
 import { usersApi } from '#user-management/users/users.api.ts'
 import { confirmationHandlers, invitationSettings } from './confirmation-parts.ts'
+import { frameApi } from './frame-part.ts'
 import { gateApis } from './gate-parts.ts'
 import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
@@ -86,11 +87,15 @@ type AllHandlers = { [K in keyof typeof contracts]: Handlers<(typeof contracts)[
 export function productParts(services: Services, server: ServerParts): readonly Part[] {
   const { live, sheets, writeReport, gateData, queues, clock, isDraining, database, ...site } = server
   const { files, filePlace, codes, key, country, isDemo, messages, decoder } = services
+  const session = sessionApi()
+  const confirmations = confirmationsApi(confirmationHandlers(services, { db: database.db, queues, publicUrl: site.publicUrl }))
+  const onboarding = onboardingApis(services, { sheets, ...site })
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files, filePlace, installation: installationIdentity(key), gateways: messages.gateways }),
     installation: installationApi,
     signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
-    session: sessionApi(),
+    session,
+    frame: frameApi(session, { confirmations, barredMatches: onboarding.barredMatches }),
     otherSessions: otherSessionsApi,
     knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
@@ -125,14 +130,14 @@ export function productParts(services: Services, server: ServerParts): readonly 
     fixMedical: fixMedicalApi,
     appointments: appointmentsApi,
     ...gateApis(services, sheets, gateData),
-    ...onboardingApis(services, { sheets, ...site }),
+    ...onboarding,
     ...officeApis(services, { sheets, ...site }),
     imports: importApi({ queues, decoder, clock }),
     importRows: importRowsApi,
     firstLoad: firstLoadApi,
     loginChange: loginChangeApi(services),
     recalls: recallsApi({ sheets, queues }),
-    confirmations: confirmationsApi(confirmationHandlers(services, { db: database.db, queues, publicUrl: site.publicUrl })),
+    confirmations,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),
     ...reportApis(services, { writeReport, queues }),

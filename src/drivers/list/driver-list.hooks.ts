@@ -1,13 +1,14 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { useFirstCalls } from '#accounts/sessions/first-calls.hooks.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
 import { useQueryFields } from '#platform/web/navigation/address.ts'
-import { query, useFailableQuery } from '#platform/web/query.ts'
+import { useFailableQuery } from '#platform/web/query.ts'
 import { useDriverPaths, type DriverPaths } from '../driver.paths.ts'
 import { tabOfVerdict, verdictChoices, type VerdictTab } from '../verdict/verdict-names.rules.ts'
+import { driverListFirst, driverListOptions, ofTransporter } from './driver-list.rules.ts'
 import { driversContract } from './drivers.contract.ts'
 
-const { active, summary, formData } = driversContract
+const { active, summary } = driversContract
 
 export type DriverList = List<typeof active> & {
   counts: Output<typeof summary> | undefined
@@ -21,16 +22,12 @@ export type DriverList = List<typeof active> & {
 /** State of 'All drivers', from its address; its queries start in parallel. */
 export function useDriverList(): DriverList {
   const paths = useDriverPaths()
-  const { transporter_id, key, verdict } = useQueryFields()
-  usePrefetchQuery(query(summary, ofTransporter(transporter_id)))
-  usePrefetchQuery(query(formData, {}))
+  const { key, verdict } = useQueryFields()
+  useFirstCalls(driverListFirst)
   const tab = key === undefined || key === 'active' ? tabOfVerdict(verdictChoices.find((each) => each === verdict)) : undefined
-  const list = useList(active, { path: paths.list, filters: tab ? filtersOfTab : filters, onlyWith: { param: 'search' } })
+  const list = useList(active, { path: paths.list, ...driverListOptions, ...(tab && { filters: filtersOfTab }) })
   const { data: counts, failure, refetch } = useFailableQuery(summary, ofTransporter(list.state.transporter_id))
   return { ...list, counts, onRetryCounts: failure && refetch, paths, tab }
 }
 
-const ofTransporter = (transporter_id: string | undefined) => ({ ...(transporter_id && { transporter_id }) })
-
-const filtersOfTab = ['search', 'transporter_id', 'gender', 'age'] as const
-const filters = [...filtersOfTab, 'verdict'] as const
+const filtersOfTab = driverListOptions.filters.filter((name) => name !== 'verdict')

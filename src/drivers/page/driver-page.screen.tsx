@@ -1,3 +1,4 @@
+import { useFirstCalls } from '#accounts/sessions/first-calls.hooks.ts'
 import { useTabTitle } from '#accounts/tab-title.tsx'
 import type { ComponentType, ReactNode } from 'react'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
@@ -6,9 +7,9 @@ import { useSeen } from '#platform/web/pdf/use-seen.ts'
 import { useStanding } from '#platform/web/use-standing.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { usePrefetchVerdict } from '../verdict/as-at/verdict.hooks.ts'
 import type { StepComponent } from '../verdict/as-at/verdict-reasons.tsx'
 import { DriverHeader } from './driver-header.tsx'
+import { driverPageFirst } from './driver-page-first.rules.ts'
 import { driverPageContract, type DriverPage } from './driver-page.contract.ts'
 import { recordsId } from './engagement.tsx'
 import { NeededCard } from './needed-card.tsx'
@@ -34,7 +35,7 @@ export type DriverDetailsProps = {
 
 export function DriverDetailsScreen({ HeaderActions, Actions, Step, Pending, Below, Pass }: DriverDetailsProps): ReactNode {
   const id = usePathParameter('id')
-  usePrefetchVerdict(id)
+  useFirstCalls(driverPageFirst)
   const { driver } = useRouteQuery(driverPageContract.details, { id }).data
   useTabTitle(driver.name)
   return (

@@ -1,10 +1,11 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFirstCalls } from '#accounts/sessions/first-calls.hooks.ts'
 import { useDriverPaths, type DriverPaths } from '#drivers/driver.paths.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
-import { query, useFailableQuery } from '#platform/web/query.ts'
+import { useFailableQuery } from '#platform/web/query.ts'
 import { useSelection, type Selection } from '#platform/web/table/selection.tsx'
+import { homeFirst, homeListOptions } from './home-first.rules.ts'
 import { homeContract, type OwnDriver } from './home.contract.ts'
 
 const { list: route, summary } = homeContract
@@ -18,8 +19,8 @@ export type HomeList = List<typeof route> & {
 /** State of the office's home, from its address; its queries start in parallel. */
 export function useHomeList(): HomeList {
   const paths = useDriverPaths()
-  usePrefetchQuery(query(summary, {}))
-  const list = useList(route, { path: paths.list, filters: ['search', 'tile', 'status', 'ending', 'among'] })
+  useFirstCalls(homeFirst)
+  const list = useList(route, { path: paths.list, ...homeListOptions })
   const { data: counts, failure, refetch } = useFailableQuery(summary, {})
   return { ...list, counts, onRetryCounts: failure && refetch, paths }
 }

@@ -3,6 +3,8 @@ import { allocationChangedCode, allocationHeader } from '#platform/contract/acce
 import { carry, type Carried } from '#platform/contract/carry.ts'
 import { keyHeader } from '#platform/contract/idempotency.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { takeEarly } from './early-calls.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 import { newKey } from './new-key.ts'
 import { withWait } from './try-again.ts'
 import { sendForm } from './form/upload-form.ts'
@@ -131,7 +133,8 @@ function send(method: string, { url, body, contentType }: Carried, options: Call
   const shared = { ...ownHeaders, ...(key && { [keyHeader]: key }) }
   if (body instanceof FormData) return reach(() => sendForm(method, url, body, { ...options, headers: shared }))
   const headers = { ...shared, ...(contentType && { 'content-type': contentType }) }
-  return reach(() => fetchAnswer(url, { method, ...(body && { body }), headers }, options))
+  const early = takeEarly([method, url, body ?? null], ownHeaders[allocationHeader])
+  return reach(() => fetchAnswer(url, { method, ...(body && { body }), headers }, options, early))
 }
 
 /** Turns a network failure into a CallError. */
@@ -144,41 +147,6 @@ async function reach<T>(send: () => Promise<T>): Promise<T> {
     throw offline()
   }
 }
-
-async function fetchAnswer(
-  url: string,
-  init: RequestInit,
-  { signal, keepalive = false, onReceived }: CallOptions,
-): Promise<Answer & Bytes> {
-  const answered = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ?? null, keepalive })
-  const response = onReceived ? counted(answered, onReceived) : answered
-  const type = response.headers.get('content-type') ?? ''
-  return {
-    status: response.status,
-    type,
-    retryAfter: response.headers.get('retry-after'),
-    text: () => response.text(),
-    bytes: () => response.arrayBuffer(),
-    file: async () => new File([await response.blob()], fileNameIn(response.headers.get('content-disposition'))),
-  }
-}
-
-/** The browser still stores the bytes outside the page's memory. */
-function counted({ body, status, headers }: Response, onReceived: (bytes: number) => void): Response {
-  let received = 0
-  const counting = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (piece, controller) => {
-      onReceived((received += piece.length))
-      controller.enqueue(piece)
-    },
-  })
-  return new Response(body?.pipeThrough(counting) ?? null, { status, headers })
-}
-
-type Bytes = { bytes: () => Promise<ArrayBuffer>; file: () => Promise<File> }
-
-const fileNameIn = (disposition: string | null): string =>
-  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1] ?? 'export')
 
 async function readJson(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined

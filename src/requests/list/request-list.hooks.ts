@@ -1,12 +1,12 @@
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { isDecision } from '#accounts/permissions.rules.ts'
 import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import { useEffect } from 'react'
 import { storeListAddress } from '#platform/web/list/last-list.ts'
 import { useQueryFields, withFields } from '#platform/web/navigation/address.ts'
-import { useList, type List, type ListOptions } from '#platform/web/list/list-state.ts'
+import { useList, type List } from '#platform/web/list/list-state.ts'
 import { useRequestPaths, type RequestPaths } from '../request.paths.ts'
 import { requestsContract } from '../requests.contract.ts'
+import { requestListOptions } from '../first-calls.rules.ts'
 
 const { index } = requestsContract
 
@@ -27,7 +27,7 @@ const chosenField = 'request'
 export function useRequestList(): RequestList {
   const paths = useRequestPaths()
   const choosesTransporter = useCan(driversContract.formData.access)
-  const list = useList(index, useRequestListOptions())
+  const list = useList(index, { path: paths.list, ...requestListOptions(useActor()) })
   const { path, fields, state } = list
   const chosen = useQueryFields()[chosenField]
   const addressOf = (request: string | undefined, page = state.page): string =>
@@ -36,16 +36,4 @@ export function useRequestList(): RequestList {
   // After the list's own: the way back leads to the request too.
   useEffect(() => storeListAddress(path, address), [path, address])
   return { ...list, choosesTransporter, paths, chosen, addressOf }
-}
-
-/** Deciders start with what waits for them longest, offices with what needs them. */
-export function useRequestListOptions(): ListOptions<typeof index> {
-  const { list: path } = useRequestPaths()
-  const { portal, permissions } = useActor()
-  const first = portal === 'transporter_portal' ? 'needs_you' : permissions.some(isDecision) ? 'waiting' : undefined
-  return {
-    path,
-    filters: ['search', 'status', 'type', 'transporter_id', 'late', 'from', 'to'],
-    ...(first && { bare: { tab: first, sort: 'oldest' } }),
-  }
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { listAddress } from '#platform/contract/list-address.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { lastListAddress, storeListAddress } from '#platform/web/list/last-list.ts'
-import { listAddress } from '#platform/web/list/list-state.ts'
 import { query } from '#platform/web/query.ts'
-import { useRequestListOptions } from '../list/request-list.hooks.ts'
+import { requestListOptions } from '../first-calls.rules.ts'
+import { useRequestPaths } from '../request.paths.ts'
 import { requestsContract, type RequestRow } from '../requests.contract.ts'
 
 const { index } = requestsContract
@@ -13,9 +15,8 @@ type Pair = { previous: RequestRow | undefined; next: RequestRow | undefined }
 
 /** The page that was listed last; across its edges the neighbouring page is read, which is the last one once it is entered. */
 export function useNeighbours(id: string): Pair {
-  const options = useRequestListOptions()
-  const { path } = options
-  const { readState, addressTo, toInput } = listAddress(index, options)
+  const { list: path } = useRequestPaths()
+  const { readState, addressTo, toInput } = listAddress(index, { path, ...requestListOptions(useActor()) })
   const state = readState(Object.fromEntries(new URL(lastListAddress(path), location.origin).searchParams))
   const pageOf = (page: number) => query(index, toInput({ ...state, page }))
   const client = useQueryClient()

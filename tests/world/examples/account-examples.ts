@@ -11,6 +11,7 @@ export const accountExamples: Readonly<Record<string, CallExample>> = {
   'POST /v1/auth/resend-code': refusedOnly,
   'POST /v1/auth/verify-code': refusedOnly,
   'GET /v1/auth/me': withInput({}),
+  'GET /v1/auth/frame': withInput({}),
   'GET /v1/auth/allocations': withInput({}),
   'POST /v1/auth/select': { targetId: (t) => t.allocation, reach: 'person', input: (allocation_id) => ({ allocation_id }) },
   'POST /v1/auth/clear-selection': refusedOnly,

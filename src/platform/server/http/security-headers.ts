@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 // Spreadsheet exports run in a 'blob:' worker; without it an export would hang without an error.
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "script-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** `scripts`: what else may run, as a policy names it. */
+export const policyWith = (scripts: string): string =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self' ${scripts}`.trim(),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+const policy = policyWith('')
 
 /** For a worker's file that compiles WebAssembly: a worker has the policy of its own file, so pages keep theirs. */
 export const wasmWorkerPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
-import { carry } from '#platform/contract/carry.ts'
-import { exportPath, type ExportFormat } from '#platform/contract/export.ts'
-import { isBeyondListedRows, pageInput, totalText } from '#platform/contract/paging.ts'
+import { isBeyond, listAddress, PageOf, withinRows, type FieldName, type ListOptions } from '#platform/contract/list-address.ts'
+import { totalText } from '#platform/contract/paging.ts'
 import type { Input, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { ExportLinks } from '../table/export-entries.ts'
 import { storeListAddress } from './last-list.ts'
@@ -11,19 +9,6 @@ import { useQueryFields } from '../navigation/address.ts'
 import { useGo } from '../navigation/link.tsx'
 import { useAnnouncedList, useIsOnline } from '../online.ts'
 import { query, useFailableQuery, useRouteQuery, type RouteQueryResult } from '../query.ts'
-
-export type ListOptions<R extends Route> = {
-  /** The path of the list's page; its state is the query string. */
-  path: `/${string}`
-  /** The filter fields, which 'Clear filters' removes. */
-  filters: readonly Name<R>[]
-  /** Fields sent only with another one: 'search by' without a search. */
-  onlyWith?: { [K in Name<R>]?: Name<R> }
-  /** Input fixed by the page and not in the address. */
-  fixed?: Partial<Input<R>>
-  /** The state of an address without any field; the contract's defaults otherwise. */
-  bare?: Partial<Input<R>>
-}
 
 export type List<R extends Route> = {
   state: Parsed<R>
@@ -44,8 +29,7 @@ export type List<R extends Route> = {
   count: string | undefined
 }
 
-export type ListChange<R extends Route> = { [K in Name<R>]?: Input<R>[K] | undefined }
-type Name<R extends Route> = keyof Input<R> & keyof Parsed<R> & string
+export type ListChange<R extends Route> = { [K in FieldName<R>]?: Input<R>[K] | undefined }
 
 /** A list's state, from its address, with its answer. */
 export function useList<R extends Route>(route: R, options: ListOptions<R>): List<R> {
@@ -94,51 +78,4 @@ function useFailableList<R extends Route>(route: R, input: Input<R>): List<R>['l
   return { ...answer, data: data === undefined || isBeyond(input) ? withoutRows(input, data) : data }
 }
 
-const Page = z.object(pageInput)
-const isBeyond = (input: unknown): boolean => isBeyondListedRows(Page.parse(input))
-const withinRows = <I>(input: I): I => (isBeyond(input) ? { ...input, page: 1 } : input)
-const withoutRows = <O>(input: unknown, data: O | undefined): O => ({ total: 0, ...data, ...Page.parse(input), data: [] }) as O
-
-export type ListAddress<R extends Route> = {
-  defaults: Parsed<R>
-  /** A mistyped address shows the whole list. */
-  readState: (search: object) => Parsed<R>
-  /** Leaves out the defaults. */
-  addressTo: (state: Parsed<R>) => string
-  toInput: (state: Parsed<R>) => Input<R>
-  exportAddress: (state: Parsed<R>, format: ExportFormat) => string
-}
-
-/** Converts a list's state to its address and to the server's input. */
-export function listAddress<R extends Route>(route: R, { path, onlyWith = {}, fixed = {}, bare = {} }: ListOptions<R>): ListAddress<R> {
-  // The contract's schema parses the state, and accepts its own output.
-  const defaults = route.input.parse(fixed) as Parsed<R> & Fields
-  const nonDefault = (state: Fields): Fields =>
-    withoutEmpty(Object.fromEntries(Object.entries(state).filter(([name, value]) => value !== defaults[name] && !(name in fixed))))
-  const isUseful = (name: string, state: Fields): boolean => {
-    const needed = (onlyWith as Readonly<Record<string, string | undefined>>)[name]
-    return needed === undefined || needed in state
-  }
-  const useful = (state: Fields): Fields => Object.fromEntries(Object.entries(state).filter(([name]) => isUseful(name, state)))
-  const toInput = (state: Parsed<R>): Input<R> => ({ ...useful(nonDefault(state as Fields)), ...fixed }) as Input<R>
-  return {
-    defaults,
-    readState: (search) => {
-      const fields = withoutEmpty(search)
-      const parsed = route.input.safeParse({ ...(Object.keys(fields).length === 0 ? bare : fields), ...fixed })
-      return (parsed.success ? parsed.data : defaults) as Parsed<R>
-    },
-    addressTo: (state) => carry({ ...(route as Route), method: 'GET', path }, nonDefault(state as Fields)).url,
-    toInput,
-    exportAddress: (state, format) =>
-      carry(
-        { ...(route as Route), method: 'GET', path: exportPath(route) },
-        { ...(toInput(state) as Fields), page: undefined, page_size: undefined, format },
-      ).url,
-  }
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-const withoutEmpty = (fields: object): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+const withoutRows = <O>(input: unknown, data: O | undefined): O => ({ total: 0, ...data, ...PageOf.parse(input), data: [] }) as O

@@ -1,17 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openManifest } from './build-manifest.ts'
+import { earlyHeaders, withEarlyCalls, type FirstNeeds } from './early-page.ts'
 import { fixedAnswer, onceMade, sendFixed, type FixedAnswer } from './fixed-answer.ts'
 import { noSuchAddress } from '../refusal.ts'
 import { wasmWorkerPolicy } from '../security-headers.ts'
 
 type Files = ReadonlyMap<string, () => Promise<FixedAnswer>>
 
+type WebOptions = {
+  /** Addresses that never get a page. */
+  isCall: (path: string) => boolean
+  /** What the screen at this address needs first, for the person of this session; undefined for strangers, who all get the same page. */
+  findFirst: (request: FastifyRequest) => Promise<FirstNeeds | undefined>
+}
+
 /**
  * Serves the built web app from `folder`: files under assets/ are cached for a year (their names change with their content), others are
  * revalidated. Other page addresses get the app, which routes them; those under assets/ and those for which `isCall` is true never get a page.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, isCall: (path: string) => boolean): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, { isCall, findFirst }: WebOptions): Promise<void> {
   const files = await filesIn(folder)
   // Of this build, whose files are listed: a later one in the same folder names others.
   for (const [path, answer] of files) if (!isAsset(path)) await answer()
@@ -23,9 +32,12 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
   // A route takes some 5 kB, and the assets are hundreds: one route serves them all.
   for (const path of files.keys()) if (!isAsset(path)) app.get(`/${path}`, (request, reply) => send(request, reply, path))
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => send(request, reply, `assets/${request.params['*']}`))
-  app.setNotFoundHandler((request, reply) => {
+  const [html, filesOf] = [await readFile(join(folder, 'index.html'), 'utf8'), await openManifest(folder)]
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request, isCall)) throw noSuchAddress()
-    return send(request, reply, 'index.html')
+    const first = await findFirst(request)
+    if (!first) return send(request, reply, 'index.html')
+    return reply.headers(earlyHeaders).send(withEarlyCalls(html, first, first.module === undefined ? [] : filesOf(first.module)))
   })
 }
 

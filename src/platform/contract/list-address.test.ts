@@ -5,7 +5,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { optionalText } from '#platform/contract/shapes.ts'
-import { listAddress } from './list-state.ts'
+import { listAddress } from './list-address.ts'
 
 const trucks = route({
   method: 'POST',

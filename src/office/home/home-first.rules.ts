@@ -1,0 +1,9 @@
+import { firstCall, type FirstCalls } from '#platform/contract/first-calls.ts'
+import { firstRows, type ListOptions } from '#platform/contract/list-address.ts'
+import { homeContract } from './home.contract.ts'
+
+const { list, summary } = homeContract
+
+export const homeListOptions: Omit<ListOptions<typeof list>, 'path'> = { filters: ['search', 'tile', 'status', 'ending', 'among'] }
+
+export const homeFirst: FirstCalls = ({ fields }) => [firstRows(list, homeListOptions, fields), firstCall(summary, {})]
