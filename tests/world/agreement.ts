@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asDriverStatus, tiles, tileStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
-import { isHeldOn, neverHeld } from '#drivers/holds/held-days.rules.ts'
+import { heldFrom, neverHeld } from '#drivers/holds/held-days.rules.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { endings, passStatusFilters, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
@@ -92,7 +92,9 @@ const endKey = (of: Ending, expiry: PlainDate | null, day: PlainDate): string | 
 
 /** A pass in force with all needed documents loads, unless the driver is on hold or unfit; any other pass does not. */
 function contradicts(facts: VerdictFacts, shown: PassStatusShown | null, verdict: Verdict, day: PlainDate): boolean {
-  if (shown !== 'Active' || isHeldOn(facts.heldDays, day) || facts.isUnfit) return verdict !== 'blocked'
+  // Lists count an open hold until the job has ended it.
+  const held = heldFrom(facts.heldDays, '-infinity')
+  if (shown !== 'Active' || (held !== null && held <= day) || facts.isUnfit) return verdict !== 'blocked'
   const lacks = requirements.some((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === null)
   return (verdict === 'blocked') !== lacks
 }

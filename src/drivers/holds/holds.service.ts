@@ -9,7 +9,7 @@ import { settleDrivers } from '../settle/settle.service.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
 import { refuted } from './earlier-findings.rules.ts'
 
@@ -55,6 +55,12 @@ export async function liftHolds(tx: Tx, change: DatedChange, { ids, reason }: Li
   const lifted = await closeHolds(tx, change.driver.id, ids, { by: change.userId, at: change.at, reason })
   await followLifting(tx, change, lifted)
   return lifted.length
+}
+
+/** Whether a hold counts on this day at the driver's plant, or the current medical found not fit. */
+export async function isDoubted(db: Db, driverId: string, day: PlainDate): Promise<boolean> {
+  const { held_days: heldDays, is_unfit: isUnfit } = await findStanding(db, driverId)
+  return isUnfit || isHeldOn(heldDays, day)
 }
 
 /** How the request that a hold came from ended. */

@@ -7,7 +7,8 @@ import { testApi } from '#tests/world/test-api.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
-import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
+import { holdsContract } from '#drivers/holds/placing/holds.contract.ts'
+import { aPassHolder, giveClearances, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { gateContract } from './gate.contract.ts'
 
@@ -62,6 +63,23 @@ describe('an override', () => {
     const later = await api.as({ portal: 'staff_portal', plantId })
     const tooOld = override(denied.check_id, later)
     await expect(tooOld.finally(() => (api.now = before))).rejects.toMatchObject({ problem: { code: 'check_too_old' } })
+  })
+
+  it('is refused of a driver on hold or found not fit, also where the check is older than the doubt, and does not say which', async () => {
+    const officer = await api.as({ portal: 'staff_portal', plantId, permissions: ['holds.place'] })
+    const refused = { problem: { code: 'on_hold', message: 'This driver is not let in by override. Ask the safety officer.' } }
+    const doubt = { kind: 'site', reason: 'incident', comment: 'Reversed without a signal', ends_on: '2026-12-21' } as const
+    const driver = await aCardHolder({ clearances: {} })
+    const before = await check(driver.cardNo ?? '')
+    await officer.call(holdsContract.place, { driver_id: driver.id, ...doubt })
+    await expect(override(before.check_id)).rejects.toMatchObject(refused)
+    await expect(override((await check(driver.cardNo ?? '')).check_id)).rejects.toMatchObject(refused)
+    const unfit = await aCardHolder()
+    const finding = { kind: 'medical', given_on: '2026-11-20', expiry: '2026-11-20', fit_to_work: false, created_at: api.now } as const
+    await giveClearances(api.db, [{ driver_id: unfit.id, ...finding }])
+    const denied = await check(unfit.cardNo ?? '')
+    expect(denied).toMatchObject({ outcome: 'blocked' })
+    await expect(override(denied.check_id)).rejects.toMatchObject(refused)
   })
 
   it('lets the driver in once; the plant hears of it, and the denial stays as it was', async () => {

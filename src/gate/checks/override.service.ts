@@ -1,5 +1,6 @@
-import type { Actor } from '#accounts/people.ts'
+import { todayOf, type Actor } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
+import { isDoubted } from '#drivers/holds/holds.service.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
@@ -7,7 +8,7 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import { gateNews, overrideText } from './gate-check.rules.ts'
 import { findCheck } from './gate-checks.store.ts'
 import { insertOverride } from './overrides.store.ts'
-import { judgeOverride } from './override.rules.ts'
+import { doubtedText, judgeOverride } from './override.rules.ts'
 
 type Override = { actor: Actor; checkId: string; reason: string; now: Date }
 
@@ -19,6 +20,8 @@ export const overrideCheck = (db: Db, { actor, checkId, reason, now }: Override)
     const ruling = judgeOverride({ outcome: check.outcome, checkedAt: check.checked_at, reasons: check.reasons }, now)
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     const driver = await findDriver(tx, { plantId: plant.id, transporterId: null }, check.driver_id ?? '0')
+    // The check may be older than the hold.
+    if (await isDoubted(tx, driver.id, todayOf(actor, now))) throw conflict('on_hold', doubtedText)
     const isNew = await insertOverride(tx, {
       checkId,
       plantId: plant.id,
