@@ -91,7 +91,8 @@ it.each([
   ["violation where violation_date < '2025-01-01'", 50, 300],
   [`scorecard_month where ${first} and (driver_days = 0 or evidence = 0 or booked = 0)`, 0, 0],
   [`scorecard_month where ${first} and due > 0 and violations > 0`, 310, 400],
-  [`scorecard_month where ${first} and driver_days > 0 and due = 0`, 0, 0],
+  // With a sixth of its drivers, in some month nothing of an office ends.
+  ...inWhole<[string, number, number]>([`scorecard_month where ${first} and driver_days > 0 and due = 0`, 0, 0]),
   ['scorecard_month where late > 0 and late < due', 200, 400],
 ])('has rows of %s: %i to %i of all drivers', async (what, from, to) => {
   const counted = await count(what)
