@@ -67,10 +67,6 @@ import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.t
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
-import { checkLogContract } from '#gate/log/check-log.contract.ts'
-import { driverTestsContract } from '#gate/driver-tests/driver-tests.contract.ts'
-import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
-import { gateContract } from '#gate/checks/gate.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { homeContract } from '#office/home/home.contract.ts'
@@ -86,11 +82,8 @@ import { reportContract } from '#reports/mechanism/report.contract.ts'
 import { viewsContract } from '#reports/views/views.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
-import { gateDevicesContract } from '#gate/devices/devices.contract.ts'
-import { gatePhotographsContract } from '#gate/photographs/photographs.contract.ts'
-import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
-import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 import { frameContract } from './frame.contract.ts'
+import { gateContracts } from './gate-contracts.ts'
 import { healthContract } from './health.contract.ts'
 import { secondPersonContracts } from './second-person-contracts.ts'
 
@@ -165,14 +158,7 @@ export const contracts = {
   ownApplications: ownApplicationsContract,
   passGeneration: passGenerationContract,
   stageCounts: stageCountsContract,
-  gate: gateContract,
-  gateDevices: gateDevicesContract,
-  gateOffline: gateOfflineContract,
-  gatePhotographs: gatePhotographsContract,
-  gateLog: checkLogContract,
-  driverTests: driverTestsContract,
-  onSite: onSiteContract,
-  gateQueue: gateQueueContract,
+  ...gateContracts,
   officePass: officePassContract,
   officeHome: homeContract,
   verificationQueue: queueContract,

@@ -87,15 +87,14 @@ type AllHandlers = { [K in keyof typeof contracts]: Handlers<(typeof contracts)[
 export function productParts(services: Services, server: ServerParts): readonly Part[] {
   const { live, sheets, writeReport, gateData, queues, clock, isDraining, database, ...site } = server
   const { files, filePlace, codes, key, country, isDemo, messages, decoder } = services
-  const session = sessionApi()
   const confirmations = confirmationsApi(confirmationHandlers(services, { db: database.db, queues, publicUrl: site.publicUrl }))
   const onboarding = onboardingApis(services, { sheets, ...site })
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files, filePlace, installation: installationIdentity(key), gateways: messages.gateways }),
     installation: installationApi,
     signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
-    session,
-    frame: frameApi(session, { confirmations, barredMatches: onboarding.barredMatches }),
+    session: sessionApi(),
+    frame: frameApi(sessionApi(), { confirmations, barredMatches: onboarding.barredMatches }),
     otherSessions: otherSessionsApi,
     knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
