@@ -1,3 +1,4 @@
+import { aDoctor } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
@@ -15,6 +16,7 @@ import { aColleague, aDoctorRole, doctorAccess } from '#user-management/user-man
 import type { Journey } from './journey.ts'
 import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
+import { aConfirmedRecall, aDriverOfDoctor, issuerOf } from '#recalls/recalls.factory.ts'
 
 export type Shown = { path: string; person: CreatedPerson | undefined }
 
@@ -37,6 +39,8 @@ export type SeededPlant = {
   matchId: string
   /** A change that one colleague proposes and another one confirms. */
   confirmationId: string
+  /** Of the clearances of a doctor at the plant. */
+  recallId: string
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -75,6 +79,7 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
     matchId: (await anApplicantToCompare(journey, { barringId: plantId, plantId, name: 'Wafula Barasa', barredName: 'Wafula Simiyu' }))
       .matchId,
     confirmationId: await aConfirmation(journey, { plantId, by: staff }),
+    recallId: await aRecall(journey, { plantId, proposer: staff, second: halima }),
     driverId: driver.id,
     requestedId: requested.id,
     suspendedId: suspended.id,
@@ -92,6 +97,16 @@ async function aConfirmation(journey: Journey, { plantId, by }: { plantId: strin
   const call = journey.withToken(by.token)
   await call(userContract.grant, { id, allocations: [access] })
   return (await call(confirmationsContract.index, { tab: 'mine' })).data[0]?._id ?? ''
+}
+
+async function aRecall(
+  journey: Journey,
+  { plantId, proposer, second }: Record<'proposer' | 'second', CreatedPerson> & { plantId: string },
+): Promise<string> {
+  const { id: doctorId } = await aDoctor(journey.db, { name: 'Dr Wekesa Barasa' })
+  await aDriverOfDoctor(journey.db, { plantId, doctorId, name: 'Peter Wafula' })
+  const caller = ({ token }: CreatedPerson) => ({ call: journey.withToken(token) })
+  return aConfirmedRecall({ proposer: caller(proposer), second: caller(second) }, { issuer_id: await issuerOf(journey.db, doctorId) })
 }
 
 async function anApplicant(journey: Journey): Promise<SeededPlant['applicant']> {
@@ -155,12 +170,14 @@ export function builtScreens({
   applicantId,
   matchId,
   confirmationId,
+  recallId,
 }: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (isOfApplicant(path)) return applicant.driverId
     if (path.startsWith('onboarding/document-verification')) return applicantId
     if (path.startsWith('onboarding/barred-matches')) return matchId
     if (path.startsWith('confirmations')) return confirmationId
+    if (path.includes('recalls/')) return recallId
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('gate/checks')) return checkId
     if (path.startsWith('drivers/violations')) return violationId

@@ -158,6 +158,9 @@ it('a passed test says no more than that it was taken', async () => {
   })
   expect(await openHolds(driver.id)).toEqual([])
   expect((await guard.call(list, { driver_id: driver.id, result: 'passed' })).data).toMatchObject([{ is_held: null }])
+  const on = (day: string) => guard.call(list, { driver_id: driver.id, from: day, to: day })
+  expect((await on('2026-11-21')).data).not.toEqual([])
+  expect((await on('2026-11-20')).data).toEqual([])
   expect((await guard.call(list, { driver_id: driver.id, result: 'failed' })).total).toBe(0)
 })
 

@@ -29,8 +29,8 @@ export const platform: readonly Fault[] = [
     name: 'a page has a row more than was asked for',
     kind: 'wrong count',
     file: 'src/platform/server/database/statements/listing.ts',
-    from: 'sql`limit ${limit} offset ${offset}`',
-    to: 'sql`limit ${limit + 1} offset ${offset}`',
+    from: 'sql`limit ${sql.lit(limit)} offset',
+    to: 'sql`limit ${sql.lit(limit + 1)} offset',
     foundBy: ['src/requests/requests.test.ts'],
   },
   {

@@ -38,7 +38,7 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/confirmations/withdraw': refusedOnly,
   'GET /v2/recalls/preview': withInput({ issuer_id: '1' }),
   // What two people have to agree about is covered by its own tests.
-  'POST /v2/recalls/propose': refusedOnly,
+  'POST /v2/recalls/propose': { ...refusedOnly, input: () => ({ issuer_id: '1', reason: 'Reports without examinations', grace_days: 14 }) },
   'GET /v2/recalls/index': withInput({ issuer_id: '1' }),
   'GET /v2/recalls/details': refusedOnly,
   'GET /v2/recalls/drivers': { ...refusedOnly, input: () => ({ recall_id: '1' }) },

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { aPhone } from '#accounts/accounts.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { gateContract } from '#gate/checks/gate.contract.ts'
 import { aDeviceKey, aGateDevice } from '#gate/devices/devices.factory.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked } from '#import-export/import.factory.ts'
 import { aWholeDraft } from '#onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
+import { aDriverOfDoctor, issuerOf } from '#recalls/recalls.factory.ts'
 import type { TestApi } from '../test-api.ts'
 
 type CreatingCall = { token: string; input: object }
@@ -15,10 +18,22 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const { token } = await api.as({ portal: 'staff_portal' })
     return { token, input: { kind: 'drivers', register: await aDriverRegister(api) } }
   },
+  'POST /v2/recalls/propose': async (api) => {
+    const { token, plantId } = await api.as({ portal: 'staff_portal' })
+    const { doctorId } = await api.as({ portal: 'doctor', plantId })
+    await aDriverOfDoctor(api.db, { doctorId: String(doctorId), plantId })
+    return { token, input: { issuer_id: await issuerOf(api.db, String(doctorId)), reason: 'Reports without examinations', grace_days: 14 } }
+  },
   'POST /v2/import/{kind}/check-again': async (api) => {
     const clerk = await api.as({ portal: 'staff_portal' })
     const { import_id } = await checked(clerk, await aDriverRegister(api))
     return { token: clerk.token, input: { kind: 'drivers', import_id } }
+  },
+  'POST /v2/gate/override': async (api) => {
+    const { token, call, plantId } = await api.as({ portal: 'staff_portal' })
+    const { cardNo } = await aPassHolder(api.db, { plantId, clearances: {} })
+    const { check_id } = await call(gateContract.check, { key: randomUUID(), entered: String(cardNo), direction: 'in' })
+    return { token, input: { check_id, reason: 'Relief driver, cleared by phone' } }
   },
   'POST /v2/gate/devices': async (api) => {
     const { token } = await api.as({ portal: 'staff_portal' })

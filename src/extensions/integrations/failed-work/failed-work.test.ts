@@ -94,6 +94,7 @@ it('operations count what waits, runs and has failed in each queue', async () =>
   const more = (await countQueues(api.db)).map(({ name, failed }, n) => [name, failed - (before[n]?.failed ?? 0)])
   expect(more).toEqual([
     ['run-import', 0],
+    ['carry-out-recall', 0],
     ['make-report-file', 0],
     ['send-reports', 1],
     ['deliver-webhook-events', 1],
