@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const reference = z.object({ _id: z.string(), name: z.string() })
 /** A driver with the id of the profile picture, for its address. */
-export const pictured = z.extend(reference, { picture_id: z.nullable(z.string()) })
+export const picturedReference = z.extend(reference, { picture_id: z.nullable(z.string()) })
 export const statusShape = z.object({ id: z.number(), name: z.string() })
 /** Days from today at the driver's plant; 0 or less is expired. */
 export const expiryShape = z.object({ expiry: z.string(), days_left: z.number() })

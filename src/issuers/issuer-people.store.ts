@@ -7,7 +7,7 @@ export const accessOfIssuer = (issuerId: RawBuilder<unknown>, doctorId: RawBuild
   sql<boolean>`(l.issuer_id = ${issuerId} or l.doctor_id = ${doctorId})`
 
 /** The doctor's or the company's active users. With a plant, those who have their first access there: so each hears of it once. */
-export async function listPeople(
+export async function listIssuerPeople(
   tx: Tx,
   { issuer, now, firstAt }: { issuer: { id: string; doctor_id: string | null }; now: Date; firstAt?: string },
 ): Promise<string[]> {

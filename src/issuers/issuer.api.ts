@@ -5,7 +5,7 @@ import { presentTrainingCompany } from '#administration/training-companies/train
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { InForceAtPlant, issuerContract, IssuerShown } from './issuer.contract.ts'
-import { countInForce, countPending, findIssuerById, type InForceRow, type StoredIssuer } from './issuer.store.ts'
+import { countInForce, countPendingRenewals, findIssuerById, type InForceRow, type StoredIssuer } from './issuer.store.ts'
 import { judgeTakingBack, judgeWithdrawal } from './withdrawal/withdrawal.rules.ts'
 import { takeBack, withdraw } from './withdrawal/withdrawal.service.ts'
 
@@ -38,7 +38,7 @@ async function present(db: Db, issuer: StoredIssuer, today: PlainDate): Promise<
         : { from: withdrawn_from, by: withdrawnBy ?? '', at: withdrawn_at?.toISOString() ?? '', reason: withdraw_reason ?? '' },
     may_withdraw: judgeWithdrawal(issuer, today).ok,
     may_take_back: judgeTakingBack(issuer, today).ok,
-    pending: await countPending(db, issuer),
+    pending: await countPendingRenewals(db, issuer),
   }
 }
 

@@ -42,7 +42,7 @@ export async function setWithdrawal(tx: Tx, id: string, withdrawal: Withdrawal |
 }
 
 /** The renewals of an issuer that wait for a decision. */
-export async function countPending(db: Db, { id, doctor_id }: Pick<StoredIssuer, 'id' | 'doctor_id'>): Promise<number> {
+export async function countPendingRenewals(db: Db, { id, doctor_id }: Pick<StoredIssuer, 'id' | 'doctor_id'>): Promise<number> {
   const which: RawBuilder<boolean> = doctor_id === null ? sql`r.body_data ->> 'issuer_id' = ${id}` : sql`r.doctor_id = ${doctor_id}`
   const { n } = await db
     .selectFrom('request as r')

@@ -3,7 +3,7 @@ import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { countNewSignals, listEnding, listPermissions } from './ending.store.ts'
 import { endingText, hasMonday, ownEndingText, signalsText, warnedBefore } from './issuer-reminders.rules.ts'
-import { listPeople } from './issuer-people.store.ts'
+import { listIssuerPeople } from './issuer-people.store.ts'
 
 type Reader = { userId: string; byMail: boolean }
 type Reminded = {
@@ -21,7 +21,7 @@ export async function remindOfIssuers(tx: Tx, { plant, staff, at }: Reminded): P
   const { remindedUntil: after, today } = plant
   const endings = await listEnding(tx, here, { from: addDays(after, warnedBefore), to: addDays(today, warnedBefore) })
   for (const issuer of endings)
-    for (const user_id of await listPeople(tx, { issuer, now: at, firstAt: plant.id }))
+    for (const user_id of await listIssuerPeople(tx, { issuer, now: at, firstAt: plant.id }))
       await announce(tx, { topic: 'account', payload: { user_id, ...ownEndingText(issuer) }, plantId: null, at })
   const found = hasMonday({ after, today }) ? await countNewSignals(tx, { plantId: plant.id, since: new Date(at.getTime() - weekMs) }) : []
   if (staff.length === 0 || endings.length + found.length === 0) return

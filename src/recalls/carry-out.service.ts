@@ -2,10 +2,10 @@ import { lockDriversWithIds } from '#drivers/find-driver.service.ts'
 import { liftHoldsOf, placeHolds } from '#drivers/holds/several-holds.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { queue, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
-import { listHeld, listToTake, listWaiting, setTaken } from './recall-steps.store.ts'
+import { listHeld, listToTake, listUntaken, setTaken } from './recall-steps.store.ts'
 import { recalledNews, withdrawnNews } from './recall-news.rules.ts'
 import { tellOfficesOfRecall } from './recall-news.service.ts'
-import { heldFrom } from './recalls.rules.ts'
+import { holdStart } from './recalls.rules.ts'
 import { listUnfinished, lockRecall, updateRecall, type LockedRecall } from './recalls.store.ts'
 
 /** The steps of recalls, each a transaction that notes what it has done: whoever begins the job again goes on from there. */
@@ -48,7 +48,7 @@ type Step = { at: Date; atOnce: number }
 
 /** Holds the drivers of the next clearances that count, and tells their offices; answers whether there were any. */
 async function takeSome(tx: Tx, recall: LockedRecall, { at, atOnce }: Step): Promise<boolean> {
-  const next = await listWaiting(tx, recall.id, atOnce)
+  const next = await listUntaken(tx, recall.id, atOnce)
   if (next.length === 0) return false
   const drivers = await lockDriversWithIds(
     tx,
@@ -68,7 +68,7 @@ async function takeSome(tx: Tx, recall: LockedRecall, { at, atOnce }: Step): Pro
   const holdIds = await placeHolds(
     tx,
     held.map(({ driver }) => driver),
-    { kind: 'issuer', reason: 'recall', startsOn: heldFrom(recall.renew_by) },
+    { kind: 'issuer', reason: 'recall', startsOn: holdStart(recall.renew_by) },
     origin,
   )
   const holdOf = new Map(held.map(({ id }, n) => [id, holdIds[n] ?? null]))

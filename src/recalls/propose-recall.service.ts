@@ -6,9 +6,9 @@ import { countText } from '#platform/contract/words.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound, type Ruling } from '#platform/server/http/refusal.ts'
 import { countPicked, type PickedOfPlant, type RecallPick } from './recall-pick.store.ts'
-import { periodText } from './recall-period.rules.ts'
-import { judgePick, recallWaitsText } from './recalls.rules.ts'
-import { findIssuer, isRunning } from './recalls.store.ts'
+import { givenText } from './recall-period.rules.ts'
+import { judgeRecallPick, recallWaitsText } from './recalls.rules.ts'
+import { findRecallIssuer, isRunning } from './recalls.store.ts'
 import { storedProposal } from './stored-proposal.contract.ts'
 
 export type Previewed = { plants: readonly PickedOfPlant[]; clearances: number; drivers: number; concerned: number; ruling: Ruling }
@@ -18,7 +18,7 @@ export async function previewRecall(db: Db, pick: RecallPick, today: PlainDate):
   const plants = await countPicked(db, pick, today)
   const sum = (of: 'clearances' | 'drivers' | 'concerned'): number => plants.reduce((all, plant) => all + plant[of], 0)
   const clearances = sum('clearances')
-  const ruling = judgePick({ clearances, isRunning: await isRunning(db, pick.issuerId) })
+  const ruling = judgeRecallPick({ clearances, isRunning: await isRunning(db, pick.issuerId) })
   return { plants, clearances, drivers: sum('drivers'), concerned: sum('concerned'), ruling }
 }
 
@@ -36,7 +36,7 @@ export async function proposeRecall(
   const plant = pick.plantId === null ? undefined : (await listAuthPlants(db)).find(({ id }) => id === pick.plantId)
   if (pick.plantId !== null && !plant) throw invalid({ plant_id: 'Choose a plant' })
   await inTransaction(db, async (tx) => {
-    const issuer = await findIssuer(tx, pick.issuerId)
+    const issuer = await findRecallIssuer(tx, pick.issuerId)
     if (!issuer) throw notFound()
     if (await isProposed(tx, 'recall', issuer.id)) throw conflict('recall_waits', recallWaitsText)
     const { clearances, concerned, ruling } = await previewRecall(tx, pick, todayOf(actor, at))
@@ -49,7 +49,7 @@ export async function proposeRecall(
       subjectId: issuer.id,
       title: `Recall ${countText(clearances)} ${clearances === 1 ? 'clearance' : 'clearances'} of ${issuer.name}`,
       facts: [
-        fact('Given', periodText(pick)),
+        fact('Given', givenText(pick)),
         fact('Drivers of', plant?.name ?? 'All plants'),
         fact(proposedLabels.clearances, countText(clearances)),
         fact(proposedLabels.concerned, countText(concerned)),

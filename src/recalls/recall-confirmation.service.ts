@@ -8,7 +8,7 @@ import type { Queues } from '#platform/server/jobs/queues.ts'
 import { recallQueue } from './carry-out.service.ts'
 import { previewRecall, proposedLabels } from './propose-recall.service.ts'
 import { insertPicked, type RecallPick } from './recall-pick.store.ts'
-import { judgePick, renewBy } from './recalls.rules.ts'
+import { judgeRecallPick, renewBy } from './recalls.rules.ts'
 import { insertRecall, isRunning } from './recalls.store.ts'
 import { storedProposal } from './stored-proposal.contract.ts'
 
@@ -19,10 +19,10 @@ export const recallConfirmation = (queues: Pick<Queues, 'send'>): ConfirmationHa
     const running = await isRunning(tx, pick.issuerId)
     const by = { proposedBy: confirmation.proposed_by, confirmedBy: actor.userId }
     const days = { graceDays, renewBy: renewBy(todayOf(actor, at), graceDays) }
-    assertAllowed(judgePick({ clearances: 1, isRunning: running }))
+    assertAllowed(judgeRecallPick({ clearances: 1, isRunning: running }))
     const id = await insertRecall(tx, { ...pick, confirmedAtPlant: actor.plant.id, reason, ...days, ...by, at })
     const clearances = await insertPicked(tx, id, pick)
-    assertAllowed(judgePick({ clearances, isRunning: false }))
+    assertAllowed(judgeRecallPick({ clearances, isRunning: false }))
     const audited = { at, userId: actor.userId, plantId: actor.plant.id, subject: 'recall', subjectId: id }
     await writeAudit(tx, {
       ...audited,

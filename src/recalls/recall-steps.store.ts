@@ -7,7 +7,7 @@ import { counts } from './recalled.sql.ts'
 type OfDriver = { id: string; driverId: string }
 
 /** The next clearances whose step is not taken, office by office, so that an office hears of all its drivers at once. */
-export const listWaiting = (tx: Tx, recallId: string, limit: number): Promise<readonly OfDriver[]> =>
+export const listUntaken = (tx: Tx, recallId: string, limit: number): Promise<readonly OfDriver[]> =>
   tx
     .selectFrom('recalled_clearance as rc')
     .innerJoin('driver as d', 'd.id', 'rc.driver_id')

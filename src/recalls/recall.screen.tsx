@@ -12,7 +12,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { RecallProgress, stageLooks } from './recall-progress.tsx'
 import { RecalledDrivers } from './recalled-drivers.tsx'
-import { periodText } from './recall-period.rules.ts'
+import { givenText } from './recall-period.rules.ts'
 import { recallsContract, type Recall } from './recalls.contract.ts'
 import { WithdrawRecall } from './withdraw-recall.tsx'
 
@@ -73,7 +73,7 @@ function RecallFacts({ recall }: { recall: Recall }): ReactNode {
     <Facts
       columns={1}
       facts={[
-        { label: 'Given', value: periodText({ from: given_from, until: given_until }) },
+        { label: 'Given', value: givenText({ from: given_from, until: given_until }) },
         { label: 'Drivers of', value: plant ?? 'All plants' },
         { label: 'Marked only, because nobody loads by them', value: progress.marked },
         { label: 'Proposed by', value: proposed_by },

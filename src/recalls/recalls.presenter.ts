@@ -2,7 +2,7 @@ import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { RecalledRow, ProgressRow } from './recalled.store.ts'
 import type { Progress, Recall, RecalledDriver } from './recalls.contract.ts'
-import { judgeWithdrawal, recalledStateNames, recallStage } from './recalls.rules.ts'
+import { judgeRecallWithdrawal, recalledStateNames, recallStage } from './recalls.rules.ts'
 import type { RecallRecord } from './recalls.store.ts'
 
 export function presentRecall(record: RecallRecord, counted: readonly ProgressRow[], plantId: string): Recall {
@@ -23,7 +23,7 @@ export function presentRecall(record: RecallRecord, counted: readonly ProgressRo
     confirmed_by: record.confirmer,
     confirmed_at: record.confirmed_at.toISOString(),
     withdrawn: withdrawn_at && { by: withdrawer ?? '', at: withdrawn_at.toISOString(), reason: withdraw_reason ?? '' },
-    can_withdraw: record.auth_plant_id === plantId && judgeWithdrawal({ stage, by: withdrawer }).ok,
+    can_withdraw: record.auth_plant_id === plantId && judgeRecallWithdrawal({ stage, by: withdrawer }).ok,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recalledNews, withdrawnNews } from './recall-news.rules.ts'
-import { periodText } from './recall-period.rules.ts'
-import { heldFrom, judgePick, judgeWithdrawal, maxRecalled, recallStage, renewBy } from './recalls.rules.ts'
+import { givenText } from './recall-period.rules.ts'
+import { holdStart, judgeRecallPick, judgeRecallWithdrawal, maxRecalled, recallStage, renewBy } from './recalls.rules.ts'
 
 it.each([
   ['2026-11-21', 0, null, null],
@@ -9,7 +9,7 @@ it.each([
   ['2026-11-21', 14, '2026-12-05', '2026-12-06'],
   ['2026-12-02', 60, '2027-01-31', '2027-02-01'],
 ])('confirmed on %s with %i days: renewed by %s, held from %s', (day, grace, last, first) => {
-  expect([renewBy(day, grace), heldFrom(renewBy(day, grace))]).toEqual([last, first])
+  expect([renewBy(day, grace), holdStart(renewBy(day, grace))]).toEqual([last, first])
 })
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   [{ clearances: maxRecalled + 1, isRunning: false }, 'too_many_picked'],
   [{ clearances: 5, isRunning: true }, 'recall_runs'],
 ])('%j: %s', (picked, code) => {
-  expect(judgePick(picked)).toMatchObject(code === undefined ? { ok: true } : { ok: false, code })
+  expect(judgeRecallPick(picked)).toMatchObject(code === undefined ? { ok: true } : { ok: false, code })
 })
 
 const at = new Date('2026-11-21T06:00:00Z')
@@ -31,7 +31,7 @@ it.each([
   [{ carried_out_at: at, withdrawn_at: at, undone_at: at, open: 0 }, 'withdrawn', 'recall_withdrawn'],
 ] as const)('%j is %s, and its withdrawal: %s', (progress, stage, code) => {
   expect(recallStage(progress)).toBe(stage)
-  expect(judgeWithdrawal({ stage, by: 'Asha Mwangi' })).toMatchObject(code === undefined ? { ok: true } : { ok: false, code })
+  expect(judgeRecallWithdrawal({ stage, by: 'Asha Mwangi' })).toMatchObject(code === undefined ? { ok: true } : { ok: false, code })
 })
 
 const drivers = ['Asha', 'Brian', 'Carol', 'David', 'Esther', 'Faith'].map((name, n) => ({ id: String(n + 1), name }))
@@ -59,4 +59,4 @@ it.each([
   ['2026-01-05', null, 'Since 05 Jan 2026'],
   [null, '2026-02-05', 'Until 05 Feb 2026'],
   ['2026-01-05', '2026-02-05', 'From 05 Jan 2026 to 05 Feb 2026'],
-])('from %s until %s: %s', (from, until, text) => expect(periodText({ from, until })).toBe(text))
+])('from %s until %s: %s', (from, until, text) => expect(givenText({ from, until })).toBe(text))

@@ -11,7 +11,7 @@ export const renewBy = (confirmedOn: PlainDate, graceDays: number): PlainDate | 
   graceDays === 0 ? null : addDays(confirmedOn, graceDays)
 
 /** The day from which a driver is held; null at once. */
-export const heldFrom = (renewBy: PlainDate | null): PlainDate | null => renewBy && addDays(renewBy, 1)
+export const holdStart = (renewBy: PlainDate | null): PlainDate | null => renewBy && addDays(renewBy, 1)
 
 /** What became of a clearance under recall. */
 export const recalledStates = ['to_renew', 'held', 'renewed', 'marked', 'lifted'] as const
@@ -47,7 +47,7 @@ export function recallStage({ carried_out_at, withdrawn_at, undone_at, open }: P
 type Picked = { clearances: number; isRunning: boolean }
 
 /** Whether these clearances can be recalled. */
-export function judgePick({ clearances, isRunning }: Picked): Ruling {
+export function judgeRecallPick({ clearances, isRunning }: Picked): Ruling {
   if (isRunning) return refused('recall_runs', 'A recall of this issuer is being carried out. Wait until it has reached all its drivers.')
   if (clearances === 0)
     return refused(
@@ -62,7 +62,7 @@ export function judgePick({ clearances, isRunning }: Picked): Ruling {
 export const recallWaitsText = 'A recall of this issuer waits for its second person. It has to be confirmed, refused or withdrawn first.'
 
 /** Whether a recall can be withdrawn. */
-export function judgeWithdrawal({ stage, by }: { stage: RecallStage; by: string | null }): Ruling {
+export function judgeRecallWithdrawal({ stage, by }: { stage: RecallStage; by: string | null }): Ruling {
   if (stage === 'withdrawn' || stage === 'undoing')
     return refused('recall_withdrawn', `This recall was withdrawn by ${by ?? 'a colleague'} already.`)
   if (stage === 'done') return refused('recall_done', 'Every driver has renewed, so nothing is left to withdraw.')

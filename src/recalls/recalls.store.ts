@@ -9,7 +9,7 @@ type Recall = Selectable<Tables['recall']>
 
 const issuerName = sql<string>`coalesce(o.name, i.name)`
 
-export const findIssuer = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
+export const findRecallIssuer = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom('issuer as i')
     .leftJoin('doctor as o', 'o.id', 'i.doctor_id')

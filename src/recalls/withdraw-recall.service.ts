@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { assertAllowed, forbidden } from '#platform/server/http/refusal.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { recallQueue } from './carry-out.service.ts'
-import { judgeWithdrawal, recallStage } from './recalls.rules.ts'
+import { judgeRecallWithdrawal, recallStage } from './recalls.rules.ts'
 import { findRecall, lockRecall, updateRecall } from './recalls.store.ts'
 
 type Withdrawal = { id: string; reason: string }
@@ -25,7 +25,7 @@ export async function withdrawRecall(
     // Who withdraws it at the same time, or takes a step, is waited for.
     await lockRecall(tx, id, at)
     const recall = await findRecall(tx, id, plantId)
-    assertAllowed(judgeWithdrawal({ stage: recallStage(recall), by: recall.withdrawer }))
+    assertAllowed(judgeRecallWithdrawal({ stage: recallStage(recall), by: recall.withdrawer }))
     await updateRecall(tx, id, { withdrawn_at: at, withdrawn_by: actor.userId, withdraw_reason: reason })
     const audited = { at, userId: actor.userId, plantId: actor.plant.id, subject: 'recall', subjectId: id }
     await writeAudit(tx, { ...audited, action: 'recall withdrawn', after: { reason } })

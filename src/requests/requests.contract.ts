@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
-import { expiryShape, pictured, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
+import { expiryShape, picturedReference, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
@@ -38,7 +38,7 @@ export type RequestDue = z.output<typeof RequestDue>
 export const RequestRow = z.object({
   _id: z.string(),
   /** Status and picture are null for a transporter that the driver has left. */
-  driver_id: z.object({ ...pictured.shape, id_no: z.string(), status: z.nullable(statusShape) }),
+  driver_id: z.object({ ...picturedReference.shape, id_no: z.string(), status: z.nullable(statusShape) }),
   transporter: reference,
   type_id: statusShape,
   status_id: statusShape,

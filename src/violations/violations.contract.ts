@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
-import { pictured, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
+import { picturedReference, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
@@ -20,7 +20,7 @@ const State = z.object({ key: z.enum(violationStates), name: z.string() })
 
 export const ViolationRow = z.object({
   _id: z.string(),
-  driver_id: z.object({ ...pictured.shape, id_no: z.string(), status: statusShape }),
+  driver_id: z.object({ ...picturedReference.shape, id_no: z.string(), status: statusShape }),
   /** The driver's transporter at the time, who must send evidence. */
   transporter: reference,
   violation_category: z.string(),

@@ -3,7 +3,7 @@ import { driverAudit, type DriverChangeOrigin } from '../drivers.service.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { insertHolds, liftHolds, type HoldOfSeveral } from './several-holds.store.ts'
+import { insertHolds, liftHoldRows, type HoldOfSeveral } from './several-holds.store.ts'
 
 /** Locked in this transaction. */
 type Locked = Pick<Driver, 'id' | 'auth_plant_id'>
@@ -40,7 +40,7 @@ export async function liftHoldsOf(
   origin: DriverChangeOrigin,
 ): Promise<readonly string[]> {
   const { userId, at, why } = origin
-  const lifted = await liftHolds(tx, holdIds, { by: userId, at, reason: why })
+  const lifted = await liftHoldRows(tx, holdIds, { by: userId, at, reason: why })
   const plants = new Map(drivers.map((driver) => [driver.id, driver]))
   const audited = lifted.flatMap(({ id, driver_id }) => {
     const driver = plants.get(driver_id)

@@ -35,7 +35,7 @@ export async function insertHolds(tx: Tx, holds: readonly HoldOfSeveral[]): Prom
 }
 
 /** Lifts those of these holds that are open; answers them. */
-export async function liftHolds(
+export async function liftHoldRows(
   tx: Tx,
   ids: readonly string[],
   { by, at, reason }: Lifting,

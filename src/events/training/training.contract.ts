@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictured, reference } from '#drivers/driver-shapes.contract.ts'
+import { picturedReference, reference } from '#drivers/driver-shapes.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -10,7 +10,7 @@ import { attendanceReaders, eventTypes } from '../events.rules.ts'
 const maxDays = 3650
 
 const TrainedDriver = z.object({
-  ...pictured.shape,
+  ...picturedReference.shape,
   id_no: z.string(),
   transporter_id: reference,
   /** Null without one. */

@@ -11,7 +11,7 @@ type OfflineTestProps = Omit<ComponentProps<typeof DriverTest>, 'send' | 'isOffl
 }
 
 /** A test that this device keeps until the network is back. */
-export const OfflineTest = ({ guardId, cardId, onKept, ...rest }: OfflineTestProps): ReactNode => (
+export const OfflineTestPanel = ({ guardId, cardId, onKept, ...rest }: OfflineTestProps): ReactNode => (
   <DriverTest {...rest} send={keepTest({ guardId, cardId, onKept })} isOffline />
 )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictured } from '#drivers/driver-shapes.contract.ts'
+import { picturedReference } from '#drivers/driver-shapes.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -27,7 +27,7 @@ const check = {
 export const LoggedCheck = z.object({
   ...check,
   /** Null where the code or number is of nobody, or of another plant's driver. */
-  driver_id: z.nullable(pictured),
+  driver_id: z.nullable(picturedReference),
   transporter: z.nullable(z.string()),
   card_no: z.nullable(z.string()),
   found_by: z.enum(foundByKinds),

@@ -18,7 +18,10 @@ export function judgeWithdrawal(issuer: Withdrawable, today: PlainDate): Ruling 
 }
 
 /** What is wrong with the day, if anything: a designation is withdrawn within its days. */
-export function dayProblem({ name, designated_from: from, designated_until: until }: Withdrawable, day: PlainDate): string | undefined {
+export function withdrawalDayProblem(
+  { name, designated_from: from, designated_until: until }: Withdrawable,
+  day: PlainDate,
+): string | undefined {
   if (from !== null && day < from) return `${name} is designated from ${dateText(from)}. Choose that day or a later one.`
   if (until !== null && day > until) return `The designation of ${name} ends on ${dateText(until)} anyway. Choose a day up to it.`
   return undefined

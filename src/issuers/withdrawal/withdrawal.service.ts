@@ -5,9 +5,9 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, invalid } from '#platform/server/http/refusal.ts'
-import { listPeople } from '../issuer-people.store.ts'
-import { countPending, lockIssuer, setWithdrawal, type StoredIssuer } from '../issuer.store.ts'
-import { dayProblem, judgeTakingBack, judgeWithdrawal } from './withdrawal.rules.ts'
+import { listIssuerPeople } from '../issuer-people.store.ts'
+import { countPendingRenewals, lockIssuer, setWithdrawal, type StoredIssuer } from '../issuer.store.ts'
+import { withdrawalDayProblem, judgeTakingBack, judgeWithdrawal } from './withdrawal.rules.ts'
 
 type By = { actor: Actor; at: Date }
 
@@ -17,7 +17,7 @@ export async function withdraw(db: Db, { id, from, reason }: { id: string; from:
     const { actor, at } = by
     const issuer = await lockIssuer(tx, id)
     assertAllowed(judgeWithdrawal(issuer, todayOf(actor, at)))
-    const problem = dayProblem(issuer, from)
+    const problem = withdrawalDayProblem(issuer, from)
     if (problem !== undefined) throw invalid({ from: problem })
     await setWithdrawal(tx, id, { withdrawn_from: from, withdrawn_by: actor.userId, withdrawn_at: at, withdraw_reason: reason })
     await audit(tx, issuer, { ...by, action: 'designation withdrawn', after: { withdrawn_from: from, reason } })
@@ -25,7 +25,7 @@ export async function withdraw(db: Db, { id, from, reason }: { id: string; from:
       title: 'Designation withdrawn',
       body: `The designation of ${issuer.name} is withdrawn from ${dateText(from)}. What is dated from then on cannot be sent. Ask the plant why.`,
     })
-    return `Designation withdrawn from ${dateText(from)}.${pendingText(await countPending(tx, issuer))}`
+    return `Designation withdrawn from ${dateText(from)}.${pendingText(await countPendingRenewals(tx, issuer))}`
   })
 }
 
@@ -62,6 +62,6 @@ const audit = (tx: Tx, { id, doctor_id }: StoredIssuer, { actor, at, ...entry }:
 
 /** Tells the doctor's or the company's own people. */
 async function tell(tx: Tx, issuer: StoredIssuer, at: Date, text: { title: string; body: string }): Promise<void> {
-  for (const user_id of await listPeople(tx, { issuer, now: at }))
+  for (const user_id of await listIssuerPeople(tx, { issuer, now: at }))
     await announce(tx, { topic: 'account', payload: { user_id, ...text }, plantId: null, at })
 }

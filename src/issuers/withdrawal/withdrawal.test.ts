@@ -7,7 +7,7 @@ import { aDriverToRenew, aSentMedical, anApprovedMedical } from '#renewals/renew
 import { testApi } from '#tests/world/test-api.ts'
 import { anIssuer } from '../issuers.factory.ts'
 import { issuerContract } from '../issuer.contract.ts'
-import { judgeTakingBack, judgeWithdrawal, dayProblem } from './withdrawal.rules.ts'
+import { judgeTakingBack, judgeWithdrawal, withdrawalDayProblem } from './withdrawal.rules.ts'
 
 const { details, inForce, withdraw, takeBack } = issuerContract
 
@@ -52,7 +52,7 @@ it.each([
   ],
   [{ ...amina, designated_from: '2026-01-01', designated_until: '2026-12-31' }, '2026-12-31', undefined],
 ] as const)('of %j from %s: %s', (issuer, day, problem) => {
-  expect(dayProblem(issuer, day)).toBe(problem)
+  expect(withdrawalDayProblem(issuer, day)).toBe(problem)
 })
 
 it.each([

@@ -29,12 +29,12 @@ export type HomeFilter = {
 }
 
 /** The office's own drivers at the plant, as a condition on `driver d`. */
-export const isOwnDriver = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
+export const isOfOffice = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   sql<boolean>`d.transporter_id = ${transporterId} and d.auth_plant_id = ${plantId}`
 
 /** The drivers of a list, as a condition on `driver d`. */
 export function homeDrivers(scope: Scope, { search, tile, status, ending, among, today, country }: HomeFilter): RawBuilder<boolean> {
-  const all = [isOwnDriver(scope)]
+  const all = [isOfOffice(scope)]
   if (tile !== undefined) all.push(inTile(scope, today)[tile])
   if (status !== undefined) all.push(sql`d.status_id = ${statusOfList[status]}`)
   if (ending !== undefined) all.push(endsSoon(ending, today))
@@ -106,7 +106,7 @@ export const renewalsUntil = (scope: Scope, until: PlainDate): RawBuilder<DueRen
   from driver d ${pendingRequests(scope)} cross join lateral (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
     ('bulker', d.bulker_expiry), ('pass', d.pass_expiry)) part (what, expiry)
     left join request w on w.id = (q.pending->>part.what)::bigint
-  where ${isOwnDriver(scope)} and d.status_id in (${statusList([driverStatus.active, driverStatus.suspended])})
+  where ${isOfOffice(scope)} and d.status_id in (${statusList([driverStatus.active, driverStatus.suspended])})
     and case part.what when 'bulker' then ${needsBulker} when 'pass' then part.expiry < d.documents_until else true end
     and (part.expiry is null or part.expiry <= ${until})
   order by part.expiry nulls first, d.name_key, d.id, part.what`

@@ -9,7 +9,7 @@ import { allRows, readPage, type CappedPage, type ListPlan, type PageBounds } fr
 import { named } from '#platform/server/database/statements/named.ts'
 import type { StepFactsRow } from '../driver/step-facts.rules.ts'
 import { stepColumns, stepTables } from '../driver/step-facts.store.ts'
-import { homeDrivers, inTile, isOwnDriver, needsOfficeNow, unansweredRejection, type HomeFilter } from './home-set.store.ts'
+import { homeDrivers, inTile, isOfOffice, needsOfficeNow, unansweredRejection, type HomeFilter } from './home-set.store.ts'
 import { homeTiles, type HomeTile } from './home.rules.ts'
 
 export type OwnDriverRow = StepFactsRow & {
@@ -64,7 +64,7 @@ const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>
 export async function countByTile(db: Db, scope: Scope, today: PlainDate): Promise<Record<HomeTile, number>> {
   const tiles = inTile(scope, today)
   const counts = homeTiles.map((tile) => sql`count(*) filter (where ${tiles[tile]})::int as ${sql.ref(tile)}`)
-  const { rows } = await sql<Record<HomeTile, number>>`select ${sql.join(counts)} from driver d where ${isOwnDriver(scope)}`.execute(
+  const { rows } = await sql<Record<HomeTile, number>>`select ${sql.join(counts)} from driver d where ${isOfOffice(scope)}`.execute(
     named(db, 'home_tiles'),
   )
   return rows[0] ?? { cleared: 0, due: 0, blocked: 0, suspended: 0, 'needs-you': 0 }

@@ -9,16 +9,16 @@ export type ListOptions<R extends Route> = {
   /** The path of the list's page; its state is the query string. */
   path: `/${string}`
   /** The filter fields, which 'Clear filters' removes. */
-  filters: readonly FieldName<R>[]
+  filters: readonly ListInput<R>[]
   /** Fields sent only with another one: 'search by' without a search. */
-  onlyWith?: { [K in FieldName<R>]?: FieldName<R> }
+  onlyWith?: { [K in ListInput<R>]?: ListInput<R> }
   /** Input fixed by the page and not in the address. */
   fixed?: Partial<Input<R>>
   /** The state of an address without any field; the contract's defaults otherwise. */
   bare?: Partial<Input<R>>
 }
 
-export type FieldName<R extends Route> = keyof Input<R> & keyof Parsed<R> & string
+export type ListInput<R extends Route> = keyof Input<R> & keyof Parsed<R> & string
 
 export type ListAddress<R extends Route> = {
   defaults: Parsed<R>

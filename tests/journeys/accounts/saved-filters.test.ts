@@ -30,7 +30,7 @@ it('a filter is added, changed and removed by its chip, on a phone', async () =>
   expect(await button(page, 'Clear filters').count()).toBe(0)
   await setFilter(by, page, 'May load', 'Cleared')
   await expectAddress(page, cleared)
-  await expect.poll(async () => (await rowNames(page, 'drivers')).toSorted()).toEqual(['Asha Wanjiru', 'Brian Kamau'])
+  await expect.poll(async () => new Set(await rowNames(page, 'drivers'))).toEqual(new Set(['Asha Wanjiru', 'Brian Kamau']))
   await by.press(button(page, 'May load: Cleared'))
   await by.press(page.getByRole('listbox', { name: 'May load' }).getByRole('option', { name: 'On hold', exact: true }))
   await expectAddress(page, `${list}?verdict=on_hold`)

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { CheckAnswer } from '../../checks/gate.contract.ts'
-import { OfflineTest, OfflineTestButtons } from '../../driver-tests/offline-test.tsx'
+import { OfflineTestPanel, OfflineTestButtons } from '../../driver-tests/offline-test.tsx'
 import type { StartedTest } from '../../driver-tests/send-test.device.ts'
 import { CheckResult } from '../../screen/check-result.tsx'
 import type { Entry } from '../../screen/not-found.tsx'
@@ -23,7 +23,7 @@ export function OfflineResult({ answer, cardId, guardId, entry, onNext, onKept }
   const isKnown = driver !== null && cardId !== null
   if (isKnown && test)
     return (
-      <OfflineTest
+      <OfflineTestPanel
         guardId={guardId}
         cardId={cardId}
         driverName={driver.name}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isBeyond, listAddress, PageOf, withinRows, type FieldName, type ListOptions } from '#platform/contract/list-address.ts'
+import { isBeyond, listAddress, PageOf, withinRows, type ListInput, type ListOptions } from '#platform/contract/list-address.ts'
 import { totalText } from '#platform/contract/paging.ts'
 import type { Input, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { ExportLinks } from '../table/export-entries.ts'
@@ -29,7 +29,7 @@ export type List<R extends Route> = {
   count: string | undefined
 }
 
-export type ListChange<R extends Route> = { [K in FieldName<R>]?: Input<R>[K] | undefined }
+export type ListChange<R extends Route> = { [K in ListInput<R>]?: Input<R>[K] | undefined }
 
 /** A list's state, from its address, with its answer. */
 export function useList<R extends Route>(route: R, options: ListOptions<R>): List<R> {
