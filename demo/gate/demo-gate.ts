@@ -2,6 +2,7 @@ import type { Actor } from '#accounts/people.ts'
 import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { isDoubted } from '#drivers/holds/holds.service.ts'
 import { checkLive, type LiveCheck } from '#gate/checks/live-check.service.ts'
 import { overrideCheck } from '#gate/checks/override.service.ts'
 import { setSeen } from '#gate/devices/devices.store.ts'
@@ -89,7 +90,7 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
         continue
       }
       const { check: checked } = await check(driver, at, { ...vehicle, direction: 'in' })
-      const isLetIn = checked.outcome === 'blocked' && random.in(0.3)
+      const isLetIn = checked.outcome === 'blocked' && random.in(0.3) && !(await isDoubted(db, driver.id, day))
       if (isLetIn)
         await overrideCheck(db, {
           actor: supervisor,
