@@ -90,7 +90,8 @@ export async function addDemoGate(context: DemoContext): Promise<void> {
         continue
       }
       const { check: checked } = await check(driver, at, { ...vehicle, direction: 'in' })
-      const isLetIn = checked.outcome === 'blocked' && random.in(0.3) && !(await isDoubted(db, driver.id, day))
+      const isLetIn =
+        checked.outcome === 'blocked' && random.in(0.3) && !(await isDoubted(db, driver.id, toPlainDate(at, supervisor.plant.timeZone)))
       if (isLetIn)
         await overrideCheck(db, {
           actor: supervisor,
