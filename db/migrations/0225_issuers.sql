@@ -76,7 +76,7 @@ end $$;
 create trigger clearance_issuer before insert on clearance for each row
   when (new.doctor_id is not null and new.issuer_id is null) execute function clearance_issuer();
 
--- From how many examinations of one doctor on one day people are asked to look.
+-- Above how many examinations of one doctor on one day people are asked to look.
 alter table auth_plant add column examinations_a_day smallint not null default 40 check (examinations_a_day between 5 and 500);
 
 -- What is unusual about an issuer at a plant, for people to look at: a signal, never a verdict.

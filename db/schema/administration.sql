@@ -49,7 +49,7 @@ create table auth_plant (
   alcohol_limit_breath double precision not null default 0 check (alcohol_limit_breath between 0 and 1),
   alcohol_limit_blood double precision not null default 0 check (alcohol_limit_blood between 0 and 2),
   fatigue_limit smallint not null default 6 check (fatigue_limit between 1 and 8),
-  -- From how many examinations of one doctor on one day people are asked to look.
+  -- Above how many examinations of one doctor on one day people are asked to look.
   examinations_a_day smallint not null default 40 check (examinations_a_day between 5 and 500),
   constraint auth_plant_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint auth_plant_work_hours check (work_from < work_until),

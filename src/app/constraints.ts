@@ -1,4 +1,5 @@
 import type { ConstraintRefusals } from '#platform/server/http/send-error.ts'
+import { recallRunsText } from '#recalls/recalls.rules.ts'
 import { knownEmailText, phoneTakenText } from '#user-management/users/known-phones.rules.ts'
 import { requestRefusals } from '#requests/engine/requests.refusals.contract.ts'
 
@@ -36,10 +37,7 @@ export const constraints: ConstraintRefusals = {
     code: 'not_second_person',
     message: 'This change concerns you, so two colleagues have to make it.',
   },
-  recall_one_runs: {
-    code: 'recall_runs',
-    message: 'A recall of this issuer is being carried out. Wait until it has reached all its drivers.',
-  },
+  recall_one_runs: { code: 'recall_runs', message: recallRunsText },
   driver_id_no: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_no_once: {
     code: 'card_no_taken',

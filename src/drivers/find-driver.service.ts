@@ -1,9 +1,10 @@
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { findInScope, lockInScope, lockOfPlant, lockWithId, lockWithIds, type Driver } from './drivers.store.ts'
+import { findInScope, lockInScope, lockOfPlant, lockWithId, type Driver } from './drivers.store.ts'
 
 export { findDriverNames } from './driver-summaries.store.ts'
+export { lockWithIds as lockDriversWithIds } from './drivers.store.ts'
 
 /** The driver of a call; out of scope and missing give the same 404. */
 export const findDriver = async (db: Db, scope: Scope, id: string): Promise<Driver> => present(await findInScope(db, scope, id))
@@ -13,9 +14,6 @@ export const lockDriver = async (tx: Tx, scope: Scope, id: string): Promise<Driv
 
 /** For what has no scope: scheduled jobs, and records whose own scope was checked. */
 export const lockDriverById = async (tx: Tx, id: string): Promise<Driver> => present(await lockWithId(tx, id))
-
-/** As `lockDriverById`, for several. */
-export const lockDriversWithIds = (tx: Tx, ids: readonly string[]): Promise<Driver[]> => lockWithIds(tx, ids)
 
 /** Drivers of a plant, locked for this transaction in the order of their ids; 404 where one is missing or out of scope. */
 export async function lockDrivers(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {

@@ -44,11 +44,13 @@ export function recallStage({ carried_out_at, withdrawn_at, undone_at, open }: P
   return open > 0 ? 'open' : 'done'
 }
 
+export const recallRunsText = 'A recall of this issuer is being carried out. Wait until it has reached all its drivers.'
+
 type Picked = { clearances: number; isRunning: boolean }
 
 /** Whether these clearances can be recalled. */
 export function judgeRecallPick({ clearances, isRunning }: Picked): Ruling {
-  if (isRunning) return refused('recall_runs', 'A recall of this issuer is being carried out. Wait until it has reached all its drivers.')
+  if (isRunning) return refused('recall_runs', recallRunsText)
   if (clearances === 0)
     return refused(
       'nothing_picked',

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { issuerName } from '#administration/issuers/issuer.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
@@ -6,8 +7,6 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { RecallPick } from './recall-pick.store.ts'
 
 type Recall = Selectable<Tables['recall']>
-
-const issuerName = sql<string>`coalesce(o.name, i.name)`
 
 export const findRecallIssuer = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
   db

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
-import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.tsx'
+import { useDriverActions, type ActionDriver, type DriverAction } from './driver-actions.tsx'
 import { RaiseButton } from './raise-button.tsx'
 import { WhereRaisable } from './where-raisable.tsx'
 
-type ActionCardsProps = { driver: ActionDriver; further?: readonly FurtherAction[] }
+type ActionCardsProps = { driver: ActionDriver; further?: readonly DriverAction[] }
 
 /** A card for each thing that can be done about a driver, as the specification lists them. */
 export function DriverActionCards({ driver, further = [] }: ActionCardsProps): ReactNode {

@@ -13,10 +13,9 @@ type Opens = { form: KindForm } | { href: string; button: string } | { onSelect:
 export type DriverAction = { key: string; label: string; text: string; open: Opens; hasCard: boolean }
 
 /** What a portal adds, placed before 'Blacklist'. */
-export type FurtherAction = DriverAction
 
 /** What this person may do about a driver of this status. */
-export function useDriverActions({ status }: ActionDriver, further: readonly FurtherAction[]): readonly DriverAction[] {
+export function useDriverActions({ status }: ActionDriver, further: readonly DriverAction[]): readonly DriverAction[] {
   const actions = useOfferedForms(driverForms)(status.id).map(ofForm)
   const at = actions.findIndex(({ open }) => 'form' in open && open.form.kind === blacklistDriver)
   return actions.toSpliced(at < 0 ? 0 : at, 0, ...further)

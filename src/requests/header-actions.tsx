@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { Menu } from '#platform/web/navigation/menu.tsx'
 import { query } from '#platform/web/query.ts'
-import { useDriverActions, type ActionDriver, type DriverAction, type FurtherAction } from './driver-actions.tsx'
+import { useDriverActions, type ActionDriver, type DriverAction } from './driver-actions.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
 import { leadingActions, type Leading } from './leading-actions.rules.ts'
 import { useRaisePanel } from './row-actions.tsx'
 
-type HeaderActionsProps = { driver: ActionDriver; further?: readonly FurtherAction[] }
+type HeaderActionsProps = { driver: ActionDriver; further?: readonly DriverAction[] }
 
 /** What can be done about a driver, beside the name: the likeliest as buttons, the rest behind '…'. */
 export function DriverHeaderActions({ driver, further = [] }: HeaderActionsProps): ReactNode {

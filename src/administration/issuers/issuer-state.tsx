@@ -34,7 +34,7 @@ export const issuerStateNames = {
 export const tones = { approved: 'ok', 'not yet': 'neutral', expired: 'bad', withdrawn: 'bad' } satisfies Record<IssuerState, Tone>
 
 /** The day that explains the state, if any: until when, since when, or from when. */
-export function dayText(issuer: ShownDesignation): string | undefined {
+function dayText(issuer: ShownDesignation): string | undefined {
   const { state, designated_from: from, designated_until: until, withdrawn_from: withdrawn } = issuer
   if (state === 'not yet') return from ? `from ${formatDate(from)}` : undefined
   if (state === 'withdrawn') return withdrawn ? `from ${formatDate(withdrawn)}` : undefined

@@ -8,7 +8,7 @@ import { trainingCompaniesPath, trainingCompanyHref } from '../issuers/issuer.pa
 import type { MasterKind } from '../master-list.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
 import { nameColumn } from '../name.tsx'
-import { courseNames } from '../issuers/course-names.rules.ts'
+import { courseNames, courses } from '../issuers/course-names.rules.ts'
 import {
   trainingCompaniesContract,
   type TrainingCompanyDetails,
@@ -47,4 +47,4 @@ function CompanyFields({ field }: FieldsProps<TrainingCompanyInput>): ReactNode 
   )
 }
 
-const options = (['ddt', 'bulker'] as const).map((value) => ({ value, label: courseNames[value].name }))
+const options = courses.map((value) => ({ value, label: courseNames[value].name }))

@@ -10,11 +10,10 @@ import { driverTestsApi } from '#gate/driver-tests/driver-tests.api.ts'
 import { onSiteApi } from '#gate/on-site/on-site.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
-import type { contracts } from '../contracts.ts'
+import type { gateContracts } from '../gate-contracts.ts'
 import type { Services } from '../services.ts'
 
-type GatePart = 'gate' | 'gateLog' | 'driverTests' | 'onSite' | 'gateDevices' | 'gateOffline' | 'gatePhotographs' | 'gateQueue'
-type GateApis = { [K in GatePart]: Handlers<(typeof contracts)[K]> }
+type GateApis = { [K in keyof typeof gateContracts]: Handlers<(typeof gateContracts)[K]> }
 
 /** The handlers of the gate. */
 export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets, data: GateDataSource): GateApis => ({

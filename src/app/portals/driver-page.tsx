@@ -8,7 +8,7 @@ import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { pageExtensions } from '#extensions/page-list.ts'
 import { useOnboardingStep } from '#onboarding/onboarding-step.tsx'
-import type { FurtherAction } from '#requests/driver-actions.tsx'
+import type { DriverAction } from '#requests/driver-actions.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 import { DriverHeaderActions } from '#requests/header-actions.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
@@ -48,14 +48,14 @@ function HeaderActions({ driver }: OfDriver): ReactNode {
 const ActionCards = ({ driver }: OfDriver): ReactNode => <DriverActionCards driver={driver} further={useFurtherAction(driver)} />
 
 /** The driver's step of onboarding, or the lists of what an active driver did. */
-function useFurtherAction({ _id, status }: DriverPage): readonly FurtherAction[] {
+function useFurtherAction({ _id, status }: DriverPage): readonly DriverAction[] {
   const step = useOnboardingStep()({ _id, statusId: status.id })
   if (!step) return status.id === driverStatus.active ? [engagement] : []
   const { label, text, href } = step
   return [{ key: 'onboarding', label, text, open: { href, button: `Open ${label.toLowerCase()}` }, hasCard: true }]
 }
 
-const engagement: FurtherAction = {
+const engagement: DriverAction = {
   key: 'engagement',
   label: 'Driver engagement',
   text: 'Record a violation, or add a good practice.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lifting } from './holds.store.ts'
+import { liftingColumns, type Lifting } from './holds.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { unfitDay } from './earlier-findings.sql.ts'
@@ -8,12 +8,12 @@ import { unfitDay } from './earlier-findings.sql.ts'
 export async function liftClosedFindings(
   tx: Tx,
   { driverId, before }: { driverId: string; before: PlainDate },
-  { by, at, reason }: Lifting,
+  lifting: Lifting,
 ): Promise<readonly { id: string }[]> {
   return tx
     .updateTable('driver_hold as h')
     .from('request as f')
-    .set({ lifted_by: by, lifted_at: sql`greatest(${at}::timestamptz, h.placed_at)`, lift_reason: reason })
+    .set(liftingColumns(lifting, 'h.placed_at'))
     .whereRef('f.id', '=', 'h.request_id')
     .where('h.driver_id', '=', driverId)
     .where('h.kind', '=', 'unfit')

@@ -16,6 +16,8 @@ type HoldKindDefinition = {
   placerLifts: boolean
   /** Who else lifts it, with a reason; null where only what it came from does. */
   liftedBy: Permission | null
+  /** Whether verified documents of an application can end it. */
+  endsByVerification: boolean
 }
 
 const deciders = ['holds.place', 'holds.lift'] as const satisfies readonly Permission[]
@@ -31,6 +33,7 @@ export const holdKinds = {
     placedBy: null,
     placerLifts: false,
     liftedBy: null,
+    endsByVerification: true,
   },
   /** A failed test at the gate, until a second one passes. */
   test: {
@@ -45,6 +48,7 @@ export const holdKinds = {
     placedBy: 'holds.test',
     placerLifts: false,
     liftedBy: 'holds.lift',
+    endsByVerification: false,
   },
   /** A document in doubt, until it is replaced and approved. */
   document: {
@@ -59,6 +63,7 @@ export const holdKinds = {
     placedBy: 'holds.place',
     placerLifts: true,
     liftedBy: 'holds.lift',
+    endsByVerification: true,
   },
   /** At one plant, until its day. */
   site: {
@@ -74,6 +79,7 @@ export const holdKinds = {
     placedBy: 'holds.place',
     placerLifts: true,
     liftedBy: 'holds.lift',
+    endsByVerification: false,
   },
   /** A clearance of an issuer under recall, until another issuer renews it or the recall is withdrawn. */
   issuer: {
@@ -84,6 +90,7 @@ export const holdKinds = {
     placedBy: null,
     placerLifts: false,
     liftedBy: null,
+    endsByVerification: false,
   },
 } as const satisfies Record<string, HoldKindDefinition>
 

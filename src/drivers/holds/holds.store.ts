@@ -48,10 +48,10 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<{ id: string } 
 
 export type Lifting = { by: string | null; at: Date; reason: string }
 
-/** Servers' clocks differ by moments. */
-const lifted = ({ by, at, reason }: Lifting) => ({
+/** What lifting writes. Servers' clocks differ by moments. */
+export const liftingColumns = ({ by, at, reason }: Lifting, placedAt = 'placed_at') => ({
   lifted_by: by,
-  lifted_at: sql<Date>`greatest(${at}::timestamptz, placed_at)`,
+  lifted_at: sql<Date>`greatest(${at}::timestamptz, ${sql.ref(placedAt)})`,
   lift_reason: reason,
 })
 
@@ -59,7 +59,7 @@ const lifted = ({ by, at, reason }: Lifting) => ({
 export const liftHoldOfRequest = (tx: Tx, requestId: string, lifting: Lifting): Promise<{ id: string } | undefined> =>
   tx
     .updateTable('driver_hold')
-    .set(lifted(lifting))
+    .set(liftingColumns(lifting))
     .where('request_id', '=', requestId)
     .where('lifted_at', 'is', null)
     .returning('id')
@@ -69,7 +69,7 @@ export const liftHoldOfRequest = (tx: Tx, requestId: string, lifting: Lifting): 
 export const closeHolds = (tx: Tx, driverId: string, ids: readonly string[], lifting: Lifting): Promise<{ id: string }[]> =>
   tx
     .updateTable('driver_hold')
-    .set(lifted(lifting))
+    .set(liftingColumns(lifting))
     .where('driver_id', '=', driverId)
     .where('id', '=', sql<string>`any(${ids}::bigint[])`)
     .where('lifted_at', 'is', null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { Lifting } from './holds.store.ts'
+import { liftingColumns, type Lifting } from './holds.store.ts'
 
 export type HoldOfSeveral = {
   driverId: string
@@ -38,16 +38,13 @@ export async function insertHolds(tx: Tx, holds: readonly HoldOfSeveral[]): Prom
 export async function liftHoldRows(
   tx: Tx,
   ids: readonly string[],
-  { by, at, reason }: Lifting,
+  lifting: Lifting,
 ): Promise<readonly { id: string; driver_id: string }[]> {
-  return (
-    tx
-      .updateTable('driver_hold')
-      // Servers' clocks differ by moments.
-      .set({ lifted_by: by, lifted_at: sql<Date>`greatest(${at}::timestamptz, placed_at)`, lift_reason: reason })
-      .where('id', '=', sql<string>`any(${ids}::bigint[])`)
-      .where('lifted_at', 'is', null)
-      .returning(['id', 'driver_id'])
-      .execute()
-  )
+  return tx
+    .updateTable('driver_hold')
+    .set(liftingColumns(lifting))
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('lifted_at', 'is', null)
+    .returning(['id', 'driver_id'])
+    .execute()
 }

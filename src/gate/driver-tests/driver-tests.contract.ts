@@ -9,9 +9,8 @@ import { testers } from '../checks/gate-access.rules.ts'
 import { fitsTogether, measured, testKind as kind, testResult as result } from './measurement.contract.ts'
 import { offlineTestsContract } from './offline-tests.contract.ts'
 import { testEffects } from './second-test.rules.ts'
-import { testKinds, testResults } from './test-kinds.rules.ts'
 
-export const maxMinutesAgo = 24 * 60
+const maxMinutesAgo = 24 * 60
 
 const standing = { kind, measured: z.string(), taken_at: z.string(), tested_by: z.string() }
 
@@ -93,8 +92,8 @@ export const driverTestsContract = {
     access: testers,
     input: z.object({
       ...pageInput,
-      kind: z.optional(z.enum(testKinds, "Say 'alcohol', 'drug' or 'fatigue'")),
-      result: z.optional(z.enum(testResults, "Say 'failed' or 'passed'")),
+      kind: z.optional(kind),
+      result: z.optional(result),
       /** Only those whose hold is open. */
       held: z.optional(z.enum(['true'], 'Choose those on hold or all')),
       driver_id: z.optional(id()),

@@ -44,7 +44,3 @@ const fits = (field: 'reading' | 'unit' | 'substance') =>
 
 /** What fits together, whoever sends it. */
 export const fitsTogether = [fits('unit'), fits('reading'), fits('substance')] as const
-
-/** What is entered at the gate, judged there before it is sent or stored. */
-export const Measured = z.object(measured).check(...fitsTogether)
-export type Measured = z.output<typeof Measured>

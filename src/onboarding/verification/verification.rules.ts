@@ -1,5 +1,5 @@
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { readsHold, type KnownHold } from '#drivers/holds/hold-kinds.rules.ts'
+import { holdKind, readsHold, type KnownHold } from '#drivers/holds/hold-kinds.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -118,7 +118,7 @@ export const mayBeBarredCode = 'may_be_barred'
 
 /** Verifying ends the hold of a finding that nobody decided, and of a document in doubt, so only who reads why the driver is held verifies. */
 export function judgeHolds(holds: readonly Pick<KnownHold, 'kind'>[], { permissions, names }: Reader): Ruling {
-  if (holds.every(({ kind }) => (kind !== 'unfit' && kind !== 'document') || readsHold(kind, permissions))) return ok
+  if (holds.every(({ kind }) => !holdKind(kind).endsByVerification || readsHold(kind, permissions))) return ok
   return { ok: false, code: 'on_hold', message: `The driver is on hold. ${askText(names)}` }
 }
 

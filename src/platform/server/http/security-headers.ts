@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// Spreadsheet exports run in a 'blob:' worker; without it an export would hang without an error.
 /** `scripts`: what else may run, as a policy names it. */
 export const policyWith = (scripts: string): string =>
   [
@@ -8,6 +7,7 @@ export const policyWith = (scripts: string): string =>
     "img-src 'self' data: blob:",
     "style-src 'self' 'unsafe-inline'",
     `script-src 'self' ${scripts}`.trim(),
+    // Spreadsheet exports run in such a worker; without it an export would hang without an error.
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
