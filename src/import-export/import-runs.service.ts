@@ -1,3 +1,4 @@
+import type { Actor } from '#accounts/people.ts'
 import { listAuthPlants } from '#administration/choices.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { TakenOver, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { readImportBytes } from './import-bytes.store.ts'
-import { findCorrections } from './import-corrections.store.ts'
+import { findCorrections, lockImport } from './import-corrections.store.ts'
 import { deleteRefused, findChanges, insertRefused } from './import-rows.store.ts'
 import {
   beginRun,
@@ -19,9 +20,10 @@ import {
   storeProgress,
   type BegunRun,
 } from './import-runs.store.ts'
-import { attemptsAfter, findChoices, importQueue, type ImportKey } from './imports.store.ts'
+import { attemptsAfter, findChoices, importQueue, type ImportRow } from './imports.store.ts'
 import { inOwnFolder, type RegisterInput } from './imports.service.ts'
 import { importRegister, type Registers } from './registers.service.ts'
+import { proposeUpdate } from './second-person/propose-update.service.ts'
 
 type Services = { decoder: Decoder; registers: Registers; clock: () => Date }
 
@@ -37,13 +39,17 @@ export const importWorker = (db: Db, services: Services): Worker => ({
   revive: (tx, job) => reviveRun(tx, job),
 })
 
-/** Lets a checked import run, unless it runs or is done. */
-export async function startRun(db: Db, queues: Pick<Queues, 'send'>, key: ImportKey): Promise<void> {
+type Starting = { actor: Actor; now: Date; found: ImportRow }
+
+/** Lets a checked import run, or wait for a second person, unless it runs or is done. */
+export async function startRun(db: Db, queues: Pick<Queues, 'send'>, { actor, now, found }: Starting): Promise<void> {
+  const { id, kind } = found
+  const plantId = actor.plant.id
   const wake = await inTransaction(db, async (tx) => {
-    const runs = await claimRun(tx, key)
-    return runs === undefined
-      ? undefined
-      : queues.send(tx, importQueue, { plantId: key.plantId, id: key.id }, { attempts: attemptsAfter(runs) })
+    const locked = await lockImport(tx, id)
+    if (!locked || (await proposeUpdate(tx, { actor, now, found: { ...found, state: locked.state } }))) return undefined
+    const runs = await claimRun(tx, { plantId, kind, id })
+    return runs === undefined ? undefined : queues.send(tx, importQueue, { plantId, id }, { attempts: attemptsAfter(runs) })
   })
   wake?.()
 }

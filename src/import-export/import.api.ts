@@ -12,7 +12,6 @@ import { presentImport, presentRow } from './imports.presenter.ts'
 import { checkAgain, checkRegister } from './imports.service.ts'
 import { findImport, type ImportKey } from './imports.store.ts'
 import { withInput } from './reading/reading-choices.contract.ts'
-import { proposeUpdate } from './second-person/propose-update.service.ts'
 import { importRegisters } from './registers.service.ts'
 
 type Services = { queues: Queues; decoder: Decoder; clock: () => Date }
@@ -38,10 +37,8 @@ export const importApi = ({ queues, decoder, clock }: Services): Handlers<typeof
   run: async ({ db, actor, input, now }) => {
     const key = importKeyOf(actor, input)
     const found = await findImport(db, key)
-    const { kind, mode } = found
-    assertMayImport(actor, { kind, mode })
-    if (await proposeUpdate(db, { actor, now, key, found })) return stateOf(db, actor, key)
-    await startRun(db, queues, key)
+    assertMayImport(actor, found)
+    await startRun(db, queues, { actor, now, found })
     return stateOf(db, actor, key)
   },
 
