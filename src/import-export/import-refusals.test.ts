@@ -57,6 +57,23 @@ describe('is refused', () => {
     })
   })
 
+  it.each([
+    ['transporters', 'update', 'administration.manage', 'Name,Email\nNobody we know,x@firm.example\n'],
+    ['drivers', 'onboard', 'onboarding.submit', 'Transporter,Driver Name,ID No.,Phone 1,D.O.B,Licence No\nNobody we know,Asha,1,,,\n'],
+  ] as const)('an import of %s to %s, in every step, by who may not make it', async (kind, mode, permission, csv) => {
+    const { plantId, call } = await api.as({ portal: 'staff_portal', permissions: ['drivers.import', permission] })
+    await api.db.updateTable('auth_plant').set({ allow_onboarding: true }).where('id', '=', plantId).execute()
+    const { import_id, report } = await call(importContract.check, { kind, mode, register: new File([csv], 'register.csv') })
+    const other = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.import'] })
+    const correction = { kind, import_id, line: 2, cells: report.headings.map(() => null) }
+    const steps = [
+      () => other.call(importContract.correct, correction),
+      () => other.call(importContract.run, { kind, import_id }),
+      () => other.call(importContract.checkAgain, { kind, import_id }),
+    ]
+    for (const step of steps) expect(await refusal(step())).toMatchObject({ status: 403 })
+  })
+
   it("another plant's import gives the same 404 as a missing one", async () => {
     const { import_id, kind } = await check(aRegister([aRegisterRow({ Transporter: firm })]))
     const stranger = await api.as({ portal: 'staff_portal' })

@@ -46,6 +46,7 @@ export const importApi = ({ queues, decoder, clock }: Services): Handlers<typeof
 
   correct: async ({ db, actor, input: { line, cells, ...key }, now }) => {
     const found = await findImport(db, importKeyOf(actor, key))
+    assertMayImport(actor, found)
     const row = await correctRow(db, found, { line, cells, registers: importRegisters, clock, ...contextOf(actor, now) })
     return { message: 'Saved', row: presentRow(row, await findConflictNames(db, actor, [row])) }
   },
