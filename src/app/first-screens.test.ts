@@ -64,6 +64,13 @@ it("a signed-in person's page begins the calls of its screen and loads its files
   expect(answer.body).not.toMatch(/Halima|Said/)
 })
 
+it.each(['//', '//[', '//x:99999/'])('%s is answered to a signed-in person as to a stranger', async (url) => {
+  const { token } = await api.as({ portal: 'staff_portal' })
+  const [person, stranger] = [await open(url, token), await open(url)]
+  expect(stranger.statusCode).toBeLessThan(500)
+  expect([person.statusCode, person.body]).toEqual([stranger.statusCode, stranger.body])
+})
+
 it('the policy allows this one script, whoever reads which page, and no other', async () => {
   const people = [await api.as({ portal: 'staff_portal' }), await api.as({ portal: 'transporter_portal' })] as const
   const pages = [await open(drivers, people[0].token), await open('/app/transporter-portal/drivers', people[1].token)]

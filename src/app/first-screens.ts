@@ -39,10 +39,11 @@ export const firstNeedsOf =
     return caller ? needsAt(caller, url) : undefined
   }
 
-/** Undefined outside the portals, and for who has chosen none. */
+/** Undefined outside the portals, at what is no address, and for who has chosen none. */
 function needsAt(caller: AuthenticatedUser, url: string): FirstNeeds | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  if (!caller.allocationId || !pathname.startsWith('/app/')) return undefined
+  const address = URL.parse(url, 'http://localhost')
+  if (!address || !caller.allocationId || !address.pathname.startsWith('/app/')) return undefined
+  const { pathname, searchParams } = address
   const [screen, id] = findScreen(pathname)
   const fields = { ...Object.fromEntries(searchParams), ...(id !== undefined && { id }) }
   const calls = [firstCall(frameContract.shown, {}), ...(screen?.calls?.({ fields, person: caller }) ?? [])]
