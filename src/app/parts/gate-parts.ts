@@ -1,4 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
+import type { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
+import { driverPictureApi } from '#drivers/picture/driver-picture.api.ts'
+import { openSmallPictures } from '#drivers/picture/small-pictures.service.ts'
 import { gateApi } from '#gate/checks/gate.api.ts'
 import { gateDevicesApi } from '#gate/devices/devices.api.ts'
 import { checkLogApi } from '#gate/log/check-log.api.ts'
@@ -13,16 +16,22 @@ import { gateQueueApi } from '#gate/offline/queue.api.ts'
 import type { gateContracts } from '../gate-contracts.ts'
 import type { Services } from '../services.ts'
 
-type GateApis = { [K in keyof typeof gateContracts]: Handlers<(typeof gateContracts)[K]> }
+type GateApis = { [K in keyof typeof gateContracts]: Handlers<(typeof gateContracts)[K]> } & {
+  driverPicture: Handlers<typeof driverPictureContract>
+}
 
-/** The handlers of the gate. */
-export const gateApis = ({ files, cardKeys }: Services, sheets: Sheets, data: GateDataSource): GateApis => ({
-  gate: gateApi(cardKeys, files),
-  gateLog: checkLogApi(sheets),
-  driverTests: driverTestsApi,
-  onSite: onSiteApi,
-  gateDevices: gateDevicesApi,
-  gateOffline: gateOfflineApi(cardKeys, data),
-  gatePhotographs: gatePhotographsApi(openPhotographs(cardKeys, files)),
-  gateQueue: gateQueueApi,
-})
+/** The handlers of the gate, and of drivers' pictures: devices and lists have them made small in one queue. */
+export function gateApis({ files, cardKeys }: Services, sheets: Sheets, data: GateDataSource): GateApis {
+  const smallPictures = openSmallPictures(files)
+  return {
+    driverPicture: driverPictureApi(files, smallPictures),
+    gate: gateApi(cardKeys, files),
+    gateLog: checkLogApi(sheets),
+    driverTests: driverTestsApi,
+    onSite: onSiteApi,
+    gateDevices: gateDevicesApi,
+    gateOffline: gateOfflineApi(cardKeys, data),
+    gatePhotographs: gatePhotographsApi(openPhotographs(cardKeys, smallPictures)),
+    gateQueue: gateQueueApi,
+  }
+}

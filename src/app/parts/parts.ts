@@ -15,7 +15,6 @@ import {
 } from '#administration/master-data.api.ts'
 import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
 import { transporterApi } from '#administration/transporters/transporter.api.ts'
-import { driverPictureApi } from '#drivers/picture/driver-picture.api.ts'
 import { driverChangesApi } from '#drivers/changes/driver-changes.api.ts'
 import { driversApi } from '#drivers/list/drivers.api.ts'
 import { countDriversByStatus } from '#drivers/list/driver-counts.store.ts'
@@ -112,7 +111,6 @@ export function productParts(services: Services, server: ServerParts): readonly 
     drivers: driversApi(sheets),
     findDrivers: findDriversApi,
     driverPage: driverPageApi,
-    driverPicture: driverPictureApi(files),
     holds: holdsApi,
     verdict: verdictApi,
     passList: passListApi(sheets),

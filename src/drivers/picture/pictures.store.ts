@@ -33,7 +33,11 @@ export async function setPicture(tx: Tx, driverId: string, fileId: string, at: D
   await tx.updateTable('driver').set({ picture_file_id: fileId, updated_at: at }).where('id', '=', driverId).execute()
 }
 
-/** Two calls may make the same one. */
+/** Undefined until it was made; without bytes where it cannot be. */
+export const findSmallPicture = (db: Db, fileId: string): Promise<{ bytes: Buffer | null } | undefined> =>
+  db.selectFrom('gate_photograph').select('bytes').where('file_id', '=', fileId).executeTakeFirst()
+
+/** Two servers may make the same one. */
 export async function insertSmallPicture(db: Db, fileId: string, bytes: Uint8Array | null): Promise<void> {
   await db
     .insertInto('gate_photograph')

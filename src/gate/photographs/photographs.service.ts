@@ -1,8 +1,7 @@
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { makeSmallPicture } from '#drivers/picture/small-pictures.service.ts'
+import type { SmallPictures } from '#drivers/picture/small-pictures.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { openDecodeQueue } from '#platform/server/decode/fair-queue.ts'
-import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { overloaded } from '#platform/server/http/refusal.ts'
 import { seal } from '../offline/seal.rules.ts'
 import { listPhotographs } from './photographs.store.ts'
@@ -17,15 +16,14 @@ export type PhotographSource = {
 /** A first device has them made; 40 take a second. */
 const maxMade = 40
 const maxReading = 2
-const owner = 'photographs of the gate'
 
-export function openPhotographs(keys: CardKeys, files: UploadStore): PhotographSource {
+export function openPhotographs(keys: CardKeys, smallPictures: SmallPictures): PhotographSource {
   const queue = openDecodeQueue({ maxRunning: maxReading, maxWaitingPerOwner: 1, createRefusal: overloaded })
   return {
     read: async (db, { plantId, deviceId, driverIds }) => {
       const leave = await queue.enter(deviceId)
       try {
-        return await readPhotographs(db, { plantId, driverIds, keys, files })
+        return await readPhotographs(db, { plantId, deviceId, driverIds, keys, smallPictures })
       } finally {
         leave()
       }
@@ -33,16 +31,17 @@ export function openPhotographs(keys: CardKeys, files: UploadStore): PhotographS
   }
 }
 
-type Reading = Omit<PhotographsAsked, 'deviceId'> & { keys: CardKeys; files: UploadStore }
+type Reading = PhotographsAsked & { keys: CardKeys; smallPictures: SmallPictures }
 
-async function readPhotographs(db: Db, { plantId, driverIds, keys, files }: Reading): Promise<Buffer> {
+async function readPhotographs(db: Db, { plantId, deviceId, driverIds, keys, smallPictures }: Reading): Promise<Buffer> {
   const rows = await listPhotographs(db, plantId, driverIds)
   const key = await keys.signing()
   const toMake = new Set(rows.filter(({ isMade }) => !isMade).slice(0, maxMade))
+  const owner = `device ${deviceId}`
   const answer: SealedPhotograph[] = []
   for (const row of rows) {
     if (!row.isMade && !toMake.has(row)) continue
-    const picture = row.isMade ? row.bytes : await makeSmallPicture(db, files, { picture: { ...row, fileId: row.pictureId }, owner })
+    const picture = row.isMade ? row.bytes : await smallPictures.make(db, { picture: { ...row, fileId: row.pictureId }, owner })
     const { pictureId } = row
     answer.push([pictureId, picture && seal(formatPhotograph({ pictureId, picture }), photographContext, key)])
   }
