@@ -1,5 +1,6 @@
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import type { HttpCall } from '#platform/server/http/handlers.ts'
 import { notFound, signInNeeded } from '#platform/server/http/refusal.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { presentAccess } from '../sign-in/access-token.presenter.ts'
@@ -50,7 +51,7 @@ export function sessionApi(settings: SessionSettings = defaultSessionSettings): 
           if (await deleteSession(tx, actor)) await writeAudit(tx, { ...sessionChange(actor, now), action: 'logged_out' })
         })
       }
-      http.clearCookie(sessionCookie(http.isSecure))
+      clearSession(http)
       http.clearCookie(challengeCookie(http.isSecure))
       return { message: 'You are logged out' }
     },
@@ -66,10 +67,16 @@ export function sessionApi(settings: SessionSettings = defaultSessionSettings): 
         if (!isEnded) throw notFound()
         await writeAudit(tx, { ...sessionChange(actor, now), action: 'session_ended', subjectId: input.session_id })
       })
-      if (input.session_id === actor.sessionId) http.clearCookie(sessionCookie(http.isSecure))
+      if (input.session_id === actor.sessionId) clearSession(http)
       return { message: 'The device has been logged out' }
     },
   }
+}
+
+/** Who uses this browser next finds neither the session nor the pictures that it kept. */
+function clearSession(http: HttpCall): void {
+  http.clearCookie(sessionCookie(http.isSecure))
+  http.clearKept()
 }
 
 type Selection = { actor: SignedInUser; allocationId: string; token: string; now: Date }
@@ -158,7 +165,7 @@ export const otherSessionsApi: Handlers<typeof otherSessionsContract> = {
       await endOtherSessions(tx, actor, now)
       if (await deleteSession(tx, actor)) await writeAudit(tx, { ...sessionChange(actor, now), action: 'logged_out' })
     })
-    http.clearCookie(sessionCookie(http.isSecure))
+    clearSession(http)
     return { message: 'You are logged out everywhere' }
   },
 

@@ -68,7 +68,11 @@ it('beside a name it is small, made once, and kept by the browser of the same se
   const stranger = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
   expect((await read(stranger.token)).statusCode).toBe(404)
   const first = await read()
-  expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400', vary: 'cookie' })
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=86400',
+    vary: 'cookie, authorization',
+  })
   expect(await sharp(first.rawPayload).metadata()).toMatchObject({ ...smallPictureSize, format: 'webp' })
   // What was made does not need the picture again.
   await api.ownerDb

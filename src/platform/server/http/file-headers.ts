@@ -21,7 +21,7 @@ export function fileHeaders(
     'x-content-type-options': 'nosniff',
     ...(keptSeconds === 0
       ? { 'cache-control': 'private, no-store' }
-      : { 'cache-control': `private, max-age=${keptSeconds}`, vary: 'cookie' }),
+      : { 'cache-control': `private, max-age=${keptSeconds}`, vary: 'cookie, authorization' }),
   }
 }
 

@@ -31,6 +31,8 @@ export type HttpCall = {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
   clearCookie(name: string): void
+  /** Lets the browser drop the answers of this site that it keeps. Browsers do so over https and on this machine only. */
+  clearKept(): void
   header(name: string): string | undefined
   /** The JSON body as it was sent, for signatures. */
   sentBody(): object

@@ -11,6 +11,7 @@ export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecur
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { maxAgeSeconds }) => void reply.setCookie(name, value, { ...common, maxAge: maxAgeSeconds }),
     clearCookie: (name) => void reply.clearCookie(name, common),
+    clearKept: () => void reply.header('clear-site-data', '"cache"'),
     header: (name) => {
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
