@@ -1,4 +1,3 @@
-import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { dateText, type LocalTime } from '#platform/contract/moment.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
@@ -30,9 +29,6 @@ export const tooManyText = `Your office has ${mostOpen} open appointments at thi
 
 /** How long the driver's page shows what became of an appointment. */
 export const shownDays = 14
-
-/** Who needs no medical any more. */
-export const goneStatuses: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
 
 /** Why the product closes an appointment. */
 export const closings = {

@@ -1,6 +1,6 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { findDriver, lockDriver } from '#drivers/find-driver.service.ts'
-import { asDriverStatus } from '#drivers/driver-status.contract.ts'
+import { isGone } from '#drivers/driver-status.contract.ts'
 import { localTime } from '#platform/contract/moment.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -10,7 +10,6 @@ import { assertAllowed, conflict, invalid, notFound } from '#platform/server/htt
 import { listOfDriver, type ForOfficeRow } from './appointment-list.store.ts'
 import { newsTexts, tellBoth, tellDoctor, tellOffice, offerText } from './appointment-news.service.ts'
 import {
-  goneStatuses,
   judgeAnswer,
   judgeOffer,
   judgeOpen,
@@ -52,7 +51,7 @@ export async function askAppointment(
     const driver = await lockDriver(tx, scopeOf(actor), driverId)
     const today = todayOf(actor, at)
     assertNone(wishProblems(wish, today))
-    if (goneStatuses.includes(asDriverStatus(driver.status_id)))
+    if (isGone(driver.status_id))
       throw conflict('driver_gone', `${driver.name} no longer drives for you, so no appointment can be asked for.`)
     const plantId = actor.plant.id
     const doctor = await findDoctorAt(tx, { plantId, doctorId, now: at, day: wish.from ?? today })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { portalAccess } from '#accounts/users/portal-access.sql.ts'
-import { daysAhead, goneStatuses, type AppointmentClosing } from './appointments.rules.ts'
+import { goneStatuses } from '#drivers/driver-status.contract.ts'
+import { daysAhead, type AppointmentClosing } from './appointments.rules.ts'
 
 /** Why an open appointment `a` of the driver `d` at the plant `p` has lost its point; null where it has not. */
 export const closingOf = (now: Date): RawBuilder<AppointmentClosing | null> => {

@@ -54,6 +54,15 @@ export function asDriverStatus(id: number): DriverStatusId {
   return id
 }
 
+/** Of whom is gone: they come back by a new application, or after a mistaken blacklisting, and what was asked before is over. */
+export const goneStatuses = [
+  driverStatus.onboardingDeclined,
+  driverStatus.left,
+  driverStatus.blacklisted,
+] as const satisfies readonly DriverStatusId[]
+const gone: ReadonlySet<number> = new Set(goneStatuses)
+export const isGone = (statusId: number): boolean => gone.has(statusId)
+
 /** The tiles of 'All drivers', each with the status that it selects. */
 export const tileStatus = {
   active: driverStatus.active,

@@ -87,10 +87,6 @@ export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: D
 /** Whether the status table lists the event for this status. */
 export const isMoveAllowed = (current: DriverStatusId, event: DriverEvent): boolean => current in driverMoves[event]
 
-/** Whether the person is out: they come back by a new application, or after a mistaken blacklisting, and what was asked before is over. */
-export const isOut = (statusId: DriverStatusId): boolean =>
-  statusId === s.onboardingDeclined || statusId === s.left || statusId === s.blacklisted
-
 export const isBlacklisted = ({ statusId }: { statusId: DriverStatusId }): boolean => statusId === s.blacklisted
 
 export const isSuspended = ({ statusId }: { statusId: DriverStatusId }): boolean => statusId === s.suspended

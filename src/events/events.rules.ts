@@ -1,4 +1,4 @@
-import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { driverStatusNames, isGone, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { dateText, type LocalTime } from '#platform/contract/moment.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
@@ -77,14 +77,11 @@ export const withExtras = (given: GivenEvent, before: EventExtras = noExtras): G
   seats: given.seats ?? before.seats,
 })
 
-/** Drivers who have left or are blacklisted cannot attend; everyone else can, also suspended or in onboarding. */
-export const barredStatuses: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
-
 type AttendeeFacts = { name: string; statusId: DriverStatusId }
 
-/** Whether a driver can be added to an attendance list. */
+/** Whether a driver can be added to an attendance list: everyone who is not gone can, also suspended or in onboarding. */
 export function judgeAttendee({ name, statusId }: AttendeeFacts): Ruling {
-  if (!barredStatuses.includes(statusId)) return { ok: true }
+  if (!isGone(statusId)) return { ok: true }
   return { ok: false, code: 'driver_gone', message: `${name} cannot attend: ${driverStatusNames[statusId].toLowerCase()}` }
 }
 

@@ -1,5 +1,5 @@
 import { announce } from '#notifications/announce.service.ts'
-import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { isGone } from '#drivers/driver-status.contract.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -10,7 +10,7 @@ type NewsOf = (drivers: readonly Told['driver'][], kind: ClearanceKind) => News
 
 /** Tells each office once of its drivers; of those who are gone nobody hears. */
 export async function tellOfficesOfRecall(tx: Tx, all: readonly Told[], at: Date, newsOf: NewsOf): Promise<void> {
-  const told = all.filter(({ driver }) => !gone.includes(driver.status_id))
+  const told = all.filter(({ driver }) => !isGone(driver.status_id))
   const offices = Map.groupBy(told, ({ driver, kind }) => `${driver.auth_plant_id} ${driver.transporter_id} ${kind}`)
   for (const [first, ...rest] of offices.values()) {
     if (!first) continue
@@ -22,5 +22,3 @@ export async function tellOfficesOfRecall(tx: Tx, all: readonly Told[], at: Date
     await announce(tx, { topic: 'office', payload: { transporter_id, ...news }, plantId, at })
   }
 }
-
-const gone: readonly number[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]

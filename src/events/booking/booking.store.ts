@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { asDriverStatus, driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { asDriverStatus, driverStatus, goneStatuses, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { barredStatuses } from '../events.rules.ts'
 import type { SeatState } from './booking.rules.ts'
 
 type OfEvent = { eventId: string; driverIds: readonly string[] }
@@ -120,7 +119,7 @@ export async function listLeftBehind(db: Db, now: Date): Promise<LeftBehind[]> {
   const { rows } = await sql<LeftBehind>`
     select e.id as "eventId", p.id as "plantId", p.time_zone as "timeZone", array_agg(d.id::text order by d.id) as "driverIds"
     from event e join auth_plant p on p.id = e.auth_plant_id join event_booking b on b.event_id = e.id and b.state <> 'cancelled'
-      join driver d on d.id = b.driver_id and d.status_id = any(${barredStatuses}::smallint[])
+      join driver d on d.id = b.driver_id and d.status_id = any(${goneStatuses}::smallint[])
     where e.date > (${now}::timestamptz at time zone p.time_zone)::date group by e.id, p.id order by e.id`.execute(db)
   return rows
 }

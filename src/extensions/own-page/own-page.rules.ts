@@ -1,12 +1,10 @@
-import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { isGone, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 
 export const ownPagePath = '/d/'
 export const linkDays = 90
 
-const gone: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
-
 /** Drivers who no longer drive for the office have no page. */
-export const hasOwnPage = (statusId: DriverStatusId): boolean => !gone.includes(statusId)
+export const hasOwnPage = (statusId: DriverStatusId): boolean => !isGone(statusId)
 
 /** Enough for a lost message; a driver is not to be flooded. */
 export const driverLinkLimit = {

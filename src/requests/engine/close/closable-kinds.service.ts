@@ -1,5 +1,4 @@
-import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { isOut } from '#drivers/drivers.rules.ts'
+import { driverStatus, isGone } from '#drivers/driver-status.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import type { ClosingHandler, RequestContext } from '../../kinds/kind.service.ts'
@@ -20,7 +19,7 @@ const sanctionEvidence: ClosableKind = {
     title: requestTypeNames[requestType.sanctionEvidence],
     raisedBy: [],
     concerns: 'person',
-    allowedDriverStatuses: Object.values(driverStatus).filter((id) => !isOut(id)),
+    allowedDriverStatuses: Object.values(driverStatus).filter((id) => !isGone(id)),
   },
 }
 

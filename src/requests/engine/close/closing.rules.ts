@@ -1,5 +1,4 @@
-import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { isOut } from '#drivers/drivers.rules.ts'
+import { driverStatus, isGone, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
@@ -16,7 +15,7 @@ export type ClosingFacts = DriverNow & { raisedAt: string; nowAt: string }
  */
 export function closingCause(kind: Pick<Kind, RuledBy>, { raisedAt, nowAt, ...now }: ClosingFacts): ClosingCause | null {
   if (raisedAt !== nowAt) return 'elsewhere'
-  if (isOut(now.statusId)) return judgeApproval(kind, now).ok ? null : outCauses[now.statusId as keyof typeof outCauses]
+  if (isGone(now.statusId)) return judgeApproval(kind, now).ok ? null : outCauses[now.statusId as keyof typeof outCauses]
   return kind.concerns === 'employment' && now.raisedUnder !== now.nowWith ? 'transferred' : null
 }
 

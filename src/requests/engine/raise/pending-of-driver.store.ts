@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { SessionPlant } from '#accounts/people.ts'
-import { driverStatus, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { isOut } from '#drivers/drivers.rules.ts'
+import { goneStatuses, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { kinds, kindSlugs } from '../../kinds/kinds.contract.ts'
@@ -48,7 +47,6 @@ export async function findPlantOfRequest(tx: Tx, plantId: string): Promise<Sessi
     .executeTakeFirstOrThrow()
 }
 
-const outStatuses = Object.values(driverStatus).filter(isOut)
 const employmentTypes = kindSlugs
   .map((slug) => kinds[slug])
   .filter(({ concerns }) => concerns === 'employment')
@@ -65,7 +63,7 @@ export async function listDriversToClose(db: Db, { after, limit }: { after: stri
     .where('r.type_id', '<>', sql.lit(requestType.onboarding))
     .where('d.id', '>', after)
     .where(
-      sql<boolean>`(d.status_id = any(${outStatuses}::smallint[]) or d.auth_plant_id <> r.auth_plant_id
+      sql<boolean>`(d.status_id = any(${goneStatuses}::smallint[]) or d.auth_plant_id <> r.auth_plant_id
         or r.type_id = any(${employmentTypes}::smallint[]) and d.transporter_id <> r.transporter_id)`,
     )
     .orderBy('d.id')

@@ -1,5 +1,4 @@
-import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { isOut } from '#drivers/drivers.rules.ts'
+import { driverStatus, isGone } from '#drivers/driver-status.contract.ts'
 
 /** Statuses with a pass, or one that can be restored. New drivers submit clearances with their documents. */
 export const renewableStatuses = [
@@ -10,4 +9,4 @@ export const renewableStatuses = [
 ] as const
 
 /** Whoever is on the way to loading may be found not fit, applicants too. */
-export const unfitStatuses = Object.values(driverStatus).filter((id) => !isOut(id))
+export const unfitStatuses = Object.values(driverStatus).filter((id) => !isGone(id))
