@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { HeldDays, HoldDays } from './held-days.rules.ts'
@@ -49,7 +49,10 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<{ id: string } 
 export type Lifting = { by: string | null; at: Date; reason: string }
 
 /** What lifting writes. Servers' clocks differ by moments. */
-export const liftingColumns = ({ by, at, reason }: Lifting, placedAt = 'placed_at') => ({
+export const liftingColumns = (
+  { by, at, reason }: Lifting,
+  placedAt = 'placed_at',
+): { lifted_by: string | null; lifted_at: RawBuilder<Date>; lift_reason: string } => ({
   lifted_by: by,
   lifted_at: sql<Date>`greatest(${at}::timestamptz, ${sql.ref(placedAt)})`,
   lift_reason: reason,
