@@ -9,11 +9,17 @@ import { settleDrivers } from '../settle/settle.service.ts'
 
 export { findCurrentClearance, insertClearances, listFindings } from './clearances.store.ts'
 
+type Sent = {
+  /** When it was sent: one without a sender replaces nothing that is in doubt. */
+  sentAt?: Date
+}
+
 /** Adds a medical or training, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */
 export async function renewClearance(
   tx: Tx,
   change: DriverChangeContext,
   clearance: Omit<NewClearance, 'driver_id' | 'created_at'>,
+  { sentAt }: Sent = {},
 ): Promise<void> {
   const { kind, request_id = null } = clearance
   const before = await findCurrentClearance(tx, change.driver.id, kind)
@@ -24,7 +30,8 @@ export async function renewClearance(
     after: { ...auditedClearance({ ...clearance, id }), request_id },
   })
   if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
-  if ((await findCurrentClearance(tx, change.driver.id, kind))?.id === id) await liftDoubts(tx, change, [kind])
+  if (sentAt && (await findCurrentClearance(tx, change.driver.id, kind))?.id === id)
+    await liftDoubts(tx, change, { documents: [kind], sentAt })
   await liftRenewedRecalls(tx, change, id)
   await settleDrivers(tx, [change.driver.id], change)
 }

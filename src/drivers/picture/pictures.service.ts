@@ -7,7 +7,6 @@ import { inspectFile, type Upload, type UploadStore } from '#platform/server/fil
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import { storedPictureSize } from './driver-picture.contract.ts'
 import type { Driver } from '../drivers.store.ts'
-import { liftDoubts } from '../holds/replaced-documents.service.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { findPictureFile, setPicture, type PictureFile, type WhichPicture } from './pictures.store.ts'
@@ -55,7 +54,5 @@ export async function setDriverPicture(tx: Tx, { driver, fileId, at, userId }: C
     before: { picture_file_id: driver.picture_file_id },
     after: { picture_file_id: fileId },
   })
-  const change = { driver, at, userId, why: 'picture changed' }
-  await liftDoubts(tx, change, ['picture'])
-  await settleDrivers(tx, [driver.id], change)
+  await settleDrivers(tx, [driver.id], { at, userId, why: 'picture changed' })
 }

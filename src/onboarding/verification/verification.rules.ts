@@ -122,6 +122,14 @@ export function judgeHolds(holds: readonly Pick<KnownHold, 'kind'>[], { permissi
   return { ok: false, code: 'on_hold', message: `The driver is on hold. ${askText(names)}` }
 }
 
+type HandedIn = { document_type_id: string; file_id: string | null; number: string | null; created_at: Date }
+
+/** When the paper or number of a document was handed in first: a later version that corrects its days is the same document. */
+export function handedInAt({ document_type_id, file_id, number }: HandedIn, versions: readonly HandedIn[]): Date {
+  const same = versions.filter((one) => one.document_type_id === document_type_id && one.file_id === file_id && one.number === number)
+  return new Date(Math.min(...same.map(({ created_at }) => created_at.getTime())))
+}
+
 /** Whether the application may go back to its submitter: something is returned or missing. */
 export function judgeReturn(documents: readonly JudgedDocument[]): Ruling {
   if (documents.some(({ state, is_required }) => state === 'returned' || (is_required && state === 'missing'))) return ok

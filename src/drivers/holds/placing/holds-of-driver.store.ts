@@ -44,14 +44,17 @@ export const listHoldsOfDriver = (db: Db, { driverId, plantId }: { driverId: str
 
 export const findHold = (db: Db, id: string): Promise<HoldRow | undefined> => holds(db).where('h.id', '=', id).executeTakeFirst()
 
-/** A driver's open holds about a document, which the lock on the driver keeps as they are. */
-export const listDoubts = (tx: Tx, driverId: string, documents: readonly string[]): Promise<{ id: string }[]> =>
+type Doubted = { documents: readonly string[]; sentAt: Date }
+
+/** A driver's open holds about these documents, placed before others were sent; the lock on the driver keeps them as they are. */
+export const listDoubts = (tx: Tx, driverId: string, { documents, sentAt }: Doubted): Promise<{ id: string }[]> =>
   tx
     .selectFrom('driver_hold')
     .select('id')
     .where('driver_id', '=', driverId)
     .where('kind', '=', 'document')
     .where('document', 'in', documents)
+    .where('placed_at', '<', sentAt)
     .where('lifted_at', 'is', null)
     .execute()
 

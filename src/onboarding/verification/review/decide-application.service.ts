@@ -20,7 +20,15 @@ import { listLeftSuspended } from './left-suspended.store.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
 import { listMedicalReviewers } from './review.store.ts'
 import { listMatchesOf, screenApplications } from '#screening/screen-applicants.service.ts'
-import { documentExpiry, judgeHolds, judgeMatches, judgeReturn, judgeVerification, mayBeBarredCode } from '../verification.rules.ts'
+import {
+  documentExpiry,
+  handedInAt,
+  judgeHolds,
+  judgeMatches,
+  judgeReturn,
+  judgeVerification,
+  mayBeBarredCode,
+} from '../verification.rules.ts'
 
 type Decision = ReviewStep & { comment: string | null }
 
@@ -35,15 +43,16 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     const names = await listMedicalReviewers(tx, actor.plant.id, now)
     assertAllowed(judgeHolds(await listOpenHolds(tx, driver.id), { permissions: actor.permissions, names }))
     assertAllowed(judgeLeftSuspended(await listLeftSuspended(tx, application), todayOf(actor, now)))
-    const documents = await listApplicationDocuments(tx, application.id)
+    const versions = await listApplicationDocuments(tx, application.id, { all: true })
+    const documents = versions.filter(({ state }) => state !== 'replaced')
     assertAllowed(judgeVerification(documents))
     const accepted = documents.filter(({ state }) => state === 'accepted')
     assertValid(accepted, todayOf(actor, now))
     const change = { driver, at: now, userId: actor.userId, why: 'documents verified' }
-    // Of what was verified nothing is in doubt any more; the move settles the driver.
-    await liftDoubts(tx, change, ['licence', 'id'])
-    for (const document of accepted)
-      await fillDriver(tx, change, { document, requestId: application.request_id, issuerId: await acceptedIssuer(tx, document) })
+    for (const document of accepted) {
+      const [sentAt, issuerId] = [handedInAt(document, versions), await acceptedIssuer(tx, document)]
+      await fillDriver(tx, change, { document, sentAt, issuerId, requestId: application.request_id })
+    }
     await move(tx, 'verified', reviewed, decision)
     return driver.name
   }).catch(async (error: unknown) => {
@@ -100,15 +109,19 @@ async function acceptedIssuer(tx: Tx, { name, fills, issuer, issued_on }: Applic
   return company.id
 }
 
-type Filling = { document: ApplicationDocument; requestId: string; issuerId: string | null }
+type Filling = { document: ApplicationDocument; sentAt: Date; requestId: string; issuerId: string | null }
 
 /** Makes an accepted document the driver's current clearance or licence. */
-async function fillDriver(tx: Tx, change: DriverChangeContext, { document, requestId, issuerId }: Filling): Promise<void> {
+async function fillDriver(tx: Tx, change: DriverChangeContext, { document, sentAt, requestId, issuerId }: Filling): Promise<void> {
   const { fills, number, issuer, issued_on, file_id } = document
-  if (fills === 'licence') return fillLicence(tx, change, document)
+  if (fills === 'licence') {
+    // The move settles the driver.
+    await liftDoubts(tx, change, { documents: ['licence'], sentAt })
+    return fillLicence(tx, change, document)
+  }
   const expiry = documentExpiry(document, document)
   if (fills === null || issued_on === null || expiry === null) return
-  await renewClearance(tx, change, {
+  const clearance = {
     kind: fills as ClearanceKind,
     given_on: issued_on,
     expiry,
@@ -118,7 +131,8 @@ async function fillDriver(tx: Tx, change: DriverChangeContext, { document, reque
     request_id: requestId,
     ...(fills === 'medical' && { fit_to_work: true }),
     ...(number !== null && { comment: `No. ${number}` }),
-  })
+  }
+  await renewClearance(tx, change, clearance, { sentAt })
 }
 
 async function fillLicence(tx: Tx, change: DriverChangeContext, { number, expires_on }: ApplicationDocument): Promise<void> {

@@ -17,6 +17,7 @@ import { screenChanged } from '#screening/screen-verified.service.ts'
 import { barredFacts } from '../approval-preview.contract.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
 import type { RecordValue } from '../../engine/decide/record-changes.rules.ts'
+import { findSentAt } from '../../engine/sent-at.store.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
 import { newDetails } from './change-details.rules.ts'
 import { numberWarnings } from './known-numbers.rules.ts'
@@ -81,10 +82,11 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     await assertFree(tx, driver, body.id_no)
     const changed = detailsChanged(driver, newDetails(body)).after
     const replaced = [
-      ...('licence_no' in changed || 'licence_expiry' in changed ? ['licence' as const] : []),
+      // A day that was moved is no other licence.
+      ...('licence_no' in changed ? ['licence' as const] : []),
       ...('id_no' in changed ? ['id' as const] : []),
     ]
-    if (replaced.length > 0) await liftDoubts(tx, toDriverChange(context), replaced)
+    if (replaced.length > 0) await liftDoubts(tx, toDriverChange(context), { documents: replaced, sentAt: await findSentAt(tx, requestId) })
     await changeDriverDetails(tx, [{ driver, details: newDetails(body) }], { ...toDriverChange(context), requestId })
     await screenChanged(tx, driver.id, { at: context.at, userId: context.userId })
   },

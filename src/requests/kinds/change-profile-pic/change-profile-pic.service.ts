@@ -1,9 +1,11 @@
+import { liftDoubts } from '#drivers/holds/replaced-documents.service.ts'
 import { storePicture, setDriverPicture } from '#drivers/picture/pictures.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { findStoredFiles } from '#platform/server/files/file-rows.ts'
 import type { RecordValue } from '../../engine/decide/record-changes.rules.ts'
-import { handleKind } from '../kind.service.ts'
+import { findSentAt } from '../../engine/sent-at.store.ts'
+import { handleKind, toDriverChange } from '../kind.service.ts'
 import { changeProfilePic } from './change-profile-pic.contract.ts'
 
 export const changeProfilePicHandler = handleKind(changeProfilePic, {
@@ -22,5 +24,9 @@ export const changeProfilePicHandler = handleKind(changeProfilePic, {
     }
     return [{ key: 'picture', label: 'Picture', now: picture(driver.picture_file_id), wanted: picture(body.attachment) }]
   },
-  approved: (tx, { driver, body, at, userId }) => setDriverPicture(tx, { driver, fileId: body.attachment, at, userId }),
+  approved: async (tx, context) => {
+    const { driver, body, at, userId } = context
+    await liftDoubts(tx, toDriverChange(context), { documents: ['picture'], sentAt: await findSentAt(tx, context.requestId) })
+    await setDriverPicture(tx, { driver, fileId: body.attachment, at, userId })
+  },
 })

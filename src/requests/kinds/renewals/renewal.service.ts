@@ -10,6 +10,7 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Ruling } from '#platform/server/http/refusal.ts'
+import { findSentAt } from '../../engine/sent-at.store.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
@@ -64,7 +65,8 @@ export const renewalChanges = <B extends DatedBody>({
       const designated = judge(issuer, body)
       if (!designated.ok) throw conflict(designated.code, `${designated.message} Reject the request.`)
       const given = { ...clearance(body, context), ...toFound(body), issuer_id: issuer?.id ?? null }
-      await renewClearance(tx, toDriverChange(context), { ...given, kind, request_id: requestId })
+      const sent = { sentAt: await findSentAt(tx, requestId) }
+      await renewClearance(tx, toDriverChange(context), { ...given, kind, request_id: requestId }, sent)
     },
     recordFields: async (db, { driver, body }) => {
       const current = await findCurrentClearance(db, driver.id, kind)
