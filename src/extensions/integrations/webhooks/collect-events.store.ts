@@ -67,13 +67,17 @@ export async function listChangesAfter(
   return rows.map(({ seq: number, driver_id }) => ({ seq: Number(number), driverId: driver_id }))
 }
 
-/** Notes those whose requirements ran out after the day `from`, up to `today`, as changed: a requirement does not hold on its expiry day. */
+/**
+ * Notes those as changed whose requirements ran out after the day `from`, up to `today`, and those whose hold began or ended in these days: a requirement does not
+ * hold on its expiry day, nor a hold on its end day.
+ */
 export async function noteExpired(tx: Tx, plantId: string, { from, today }: { from: PlainDate; today: PlainDate }): Promise<void> {
   await sql`
     insert into gate_change (auth_plant_id, driver_id)
     select auth_plant_id, id from driver d
     where auth_plant_id = ${plantId} and exists (select from card where driver_id = d.id)
-      and exists (select from unnest(array[pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry, spot_until]) e (day)
+      and exists (select from unnest(array[pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry, spot_until]
+          || array(select unnest(array[lower(held), upper(held)]) from unnest(held_days) held)) e (day)
         where e.day > ${from}::date and e.day <= ${today}::date)`.execute(tx)
 }
 
