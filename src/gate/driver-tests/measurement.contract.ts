@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isStorable, notStorableText } from '#platform/contract/plain-text.ts'
 import { mandatory, mandatoryChoice } from '#platform/contract/shapes.ts'
 import { judgeMeasurement, judgeWritten, readingText, readWritten, type Measurement } from './reading.rules.ts'
 import { substances, testKinds, testResults, testUnits } from './test-kinds.rules.ts'
@@ -14,6 +15,10 @@ const reading = z.pipe(
 export const testKind = mandatoryChoice(testKinds, "Say 'alcohol', 'drug' or 'fatigue'")
 export const testResult = mandatoryChoice(testResults, "Say 'failed' or 'passed'")
 
+const makeAndNumber = 'Enter make and serial number of the instrument'
+/** Inside a signed text, which the server's own check of characters does not look into. */
+const storable = z.refine<string>(isStorable, notStorableText)
+
 /** What a test found, as guards and devices send it. */
 export const measured = {
   kind: testKind,
@@ -23,11 +28,10 @@ export const measured = {
   /** Of a drug test that failed. */
   substance: z.optional(z.enum(substances, `Choose one of ${substances.join(', ')}`)),
   /** Make and serial number. */
-  instrument: mandatory({ message: 'Enter make and serial number of the instrument', max: 80 }).check(
-    z.minLength(2, 'Enter make and serial number of the instrument'),
-  ),
+  instrument: mandatory({ message: makeAndNumber, max: 80 }).check(storable, z.minLength(2, makeAndNumber)),
   /** The name of somebody who saw it. */
   witness: mandatory({ message: 'Name somebody who saw the test', max: 100 }).check(
+    storable,
     z.refine((name) => /\p{L}.*\p{L}/u.test(name), 'Name somebody who saw the test'),
   ),
 }

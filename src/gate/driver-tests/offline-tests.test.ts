@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { anAuthPlantId } from '#accounts/accounts.factory.ts'
-import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { settle } from '#drivers/drivers.factory.ts'
+import { heldAtOnce } from '#drivers/holds/held-days.rules.ts'
+import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { gateDataReader } from '#tests/world/gate-data-reader.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { signedTexts } from '../devices/device-signature.rules.ts'
@@ -55,6 +60,9 @@ it.each<[string, Partial<OfflineTest>, string]>([
     { reading: 0 },
     "0 mg/l is within this plant's limit of 0 mg/l: the test is passed. Correct the reading, or record a passed test.",
   ],
+  ['whose instrument is one character', { instrument: '📟' }, 'This test cannot be read.'],
+  ['with a character that cannot be stored', { instrument: 'Alco\u0000blow' }, 'This test cannot be read.'],
+  ['with half a character', { witness: 'Ruth \ud83d' }, 'This test cannot be read.'],
   ['that does not fit together', { unit: 'points' }, 'This test cannot be read.'],
   ['of another device', { device_id: '999999' }, 'This test is of another device.'],
 ])('a test %s is refused', async (_name, part, message) => {
@@ -94,6 +102,40 @@ it('a failed one is evidence of its time, and holds from the moment it arrives; 
   ).toEqual(['known', 'recorded'])
   expect(await testsOf(driver.id)).toMatchObject([{ taken_at: new Date('2026-11-21T05:00:00Z'), recorded_at: api.now, is_passed: false }])
   expect(await openHolds(driver.id)).toEqual([{ placed_at: api.now }])
+})
+
+const halfAnHourAgo = new Date(api.now.getTime() - 30 * 60_000)
+it.each([
+  ['has left', (id: string) => bringTo(api.db, id, driverStatus.left, halfAnHourAgo)],
+  [
+    'drives for another plant',
+    (id: string) =>
+      inTransaction(api.db, async (tx) => {
+        const moved = { auth_plant_id: await anAuthPlantId(tx) }
+        await tx.updateTable('driver').set(moved).where('id', '=', id).execute()
+        await settle(tx, [id], halfAnHourAgo)
+      }),
+  ],
+])('a failed one holds a driver who %s since; a passed one is refused', async (_name, leave) => {
+  const driver = await aPassHolder(api.db, { plantId })
+  const [failed, passed] = [await aTest(driver.id), await aTest(driver.id, { result: 'passed', reading: 0 })]
+  await leave(driver.id)
+  expect((await send([signed(passed), signed(failed)])).map(({ state }) => state)).toEqual(['refused', 'recorded'])
+  expect(await openHolds(driver.id)).toEqual([{ placed_at: api.now }])
+  const { held_days } = await api.db.selectFrom('driver').select('held_days').where('id', '=', driver.id).executeTakeFirstOrThrow()
+  expect(held_days).toBe(heldAtOnce)
+})
+
+it('one that the database refuses stops none of the others', async () => {
+  const [driver, other] = [await aPassHolder(api.db, { plantId }), await aPassHolder(api.db, { plantId })]
+  const constraint = sql`alter table driver_test add constraint unseen check (instrument <> 'Unseen 1') not valid`
+  await constraint.execute(api.ownerDb)
+  const results = await send([signed(await aTest(driver.id, { instrument: 'Unseen 1' })), signed(await aTest(other.id))])
+  expect(results).toEqual([
+    { state: 'refused', message: 'This cannot be stored.' },
+    { state: 'recorded', message: null },
+  ])
+  expect([await openHolds(driver.id), await openHolds(other.id)]).toMatchObject([[], [{}]])
 })
 
 it('a passed one lifts nothing; the wait counts from when the failed one arrived', async () => {

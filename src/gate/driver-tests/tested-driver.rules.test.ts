@@ -17,9 +17,10 @@ it.each([
   [{ statusId: driverStatus.onboardingDeclined }, 'gone'],
   [{ isOwn: true }, 'own_driver'],
 ])('nobody tests %j', (part, code) => {
-  const driver = { name: 'Asha', statusId: driverStatus.active, isOwn: false }
+  const driver = { name: 'Asha', statusId: driverStatus.active, isEvidence: false, isOwn: false }
   expect(judgeTested({ ...driver, ...part })).toMatchObject({ ok: false, code })
   expect(judgeTested(driver)).toEqual({ ok: true })
+  expect(judgeTested({ ...driver, statusId: driverStatus.left, isEvidence: true })).toEqual({ ok: true })
 })
 
 it.each([

@@ -25,13 +25,15 @@ const gone: readonly DriverStatusId[] = [driverStatus.left, driverStatus.onboard
 type Tested = {
   name: string
   statusId: DriverStatusId
+  /** It failed before, without a network: the driver may have left since. */
+  isEvidence: boolean
   /** The tester is the driver, or works, or has worked, for the driver's transporter. */
   isOwn: boolean
 }
 
 /** Whether this person may test this driver. */
-export function judgeTested({ name, statusId, isOwn }: Tested): Ruling {
-  if (gone.includes(statusId))
+export function judgeTested({ name, statusId, isEvidence, isOwn }: Tested): Ruling {
+  if (gone.includes(statusId) && !isEvidence)
     return refused(
       'gone',
       `${name} does not drive for this plant (${driverStatusNames[statusId]}), so no test is recorded. Turn the truck away.`,

@@ -16,7 +16,7 @@ export async function findTested(db: Db, { actor, checkId, now }: OfCheck): Prom
   if (!checked.ok) return checked
   try {
     const driver = await findDriver(db, scopeOf(actor), checked.driverId)
-    const ruling = await judgeTester(db, driver, actor.userId)
+    const ruling = await judgeTester(db, driver, { testerId: actor.userId, isEvidence: false })
     return ruling.ok ? { ok: true, driver } : ruling
   } catch (error) {
     // The driver has gone to another plant since the check.
@@ -25,9 +25,11 @@ export async function findTested(db: Db, { actor, checkId, now }: OfCheck): Prom
   }
 }
 
+type By = { testerId: string; isEvidence: boolean }
+
 /** Whether this person may test this driver. */
-export const judgeTester = async (db: Db, { id, name, status_id: statusId }: Driver, testerId: string): Promise<Ruling> =>
-  judgeTested({ name, statusId, isOwn: await isOwnDriver(db, { userId: testerId, driverId: id }) })
+export const judgeTester = async (db: Db, { id, name, status_id: statusId }: Driver, { testerId, isEvidence }: By): Promise<Ruling> =>
+  judgeTested({ name, statusId, isEvidence, isOwn: await isOwnDriver(db, { userId: testerId, driverId: id }) })
 
 /** Who tests, and where. */
 export type Tester = { id: string; name: string; plant: SessionPlant }

@@ -15,11 +15,11 @@ import { listServedMoments } from '../devices/served-data.store.ts'
 import { refusalReason } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { findStaleHours } from './gate-data.store.ts'
-import { OfflineCheck, type receivedStates } from './queue.contract.ts'
+import { OfflineCheck } from './queue.contract.ts'
+import { receiveEach, type Received } from './receive-each.service.ts'
 import { disagree, isConsistent, judgeTimes, reasonText } from './witnessed-check.rules.ts'
 
 type SentCheck = { body: string; signature: string }
-type Received = { state: (typeof receivedStates)[number]; message: string | null }
 type Receipt = { actor: Actor; deviceId: string; checks: readonly SentCheck[]; now: Date }
 type Witness = {
   device: StoredDevice
@@ -38,16 +38,14 @@ type Witness = {
 export async function receiveChecks(db: Db, { actor: { plant }, deviceId, checks, now }: Receipt): Promise<readonly Received[]> {
   const [shifts, staleHours] = [await listShifts(db, deviceId), await findStaleHours(db, plant.id)]
   const servedAt = (await listServedMoments(db, deviceId)).map((at) => at.getTime())
-  const results: Received[] = []
-  for (const sent of checks) {
+  return receiveEach(checks, async (sent) => {
     // Read again for each, so that a device that is cut off meanwhile records no more.
     const device = assertInUse(await findDevice(db, plant.id, deviceId))
     const check = readCheck(sent, device)
     const result = typeof check === 'string' ? check : await recordOffline(db, check, { device, shifts, servedAt, plant, staleHours, now })
-    results.push(typeof result === 'string' ? { state: 'refused', message: result } : result)
     if (typeof check !== 'string') await setSeen(db, deviceId, now, -check.ahead_ms)
-  }
-  return results
+    return result
+  })
 }
 
 /** The check as the device signed it, or why it is refused. */
