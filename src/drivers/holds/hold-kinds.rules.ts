@@ -114,6 +114,10 @@ export const holdKind = (kind: HoldKind): HoldKindDefinition => holdKinds[kind]
 export const readsHold = (kind: HoldKind, permissions: readonly Permission[]): boolean =>
   holdKind(kind).readBy.some((permission) => permissions.includes(permission))
 
+/** Whether only one kind is left that this reader may not know: a hold without its kind would then be of that one. */
+export const readsAllButOne = (permissions: readonly Permission[]): boolean =>
+  (Object.keys(holdKinds) as HoldKind[]).filter((kind) => !readsHold(kind, permissions)).length === 1
+
 export type KnownHold = HoldDays & { kind: HoldKind; reason: string }
 
 /** What those who may read its kind read: 'On hold until 10 Dec 2026: an incident at this plant is looked into.' */

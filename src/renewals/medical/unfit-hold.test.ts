@@ -6,6 +6,7 @@ import { gateContract } from '#gate/checks/gate.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { homeContract } from '#office/home/home.contract.ts'
+import { holdsContract } from '#drivers/holds/placing/holds.contract.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
@@ -60,6 +61,26 @@ describe("a finding 'not fit'", () => {
     const own = (await office.call(homeContract.list, { tile: 'blocked' })).data
     expect(own).toMatchObject([{ _id: driver.id, next: { text: neutral, button: null } }])
     expect(await bellOf(office)).toContain(`${driver.name} may not load. ${neutral}`)
+  })
+
+  it('is not listed to who reads all other kinds, and is missing to who lifts them', async () => {
+    await aSentMedical(doctor, driver, { fit_to_work: 'no' })
+    const [lifter, clerk] = await Promise.all(
+      [['drivers.read', 'holds.lift'] as const, ['drivers.read'] as const].map((permissions) =>
+        api.as({ portal: 'staff_portal', plantId, permissions: [...permissions] }),
+      ),
+    )
+    const listed = async (who = staff) => (await who.call(holdsContract.list, { driver_id: driver.id })).data
+    const [hold] = await listed()
+    expect(hold).toMatchObject({ is_open: true, details: { kind: 'Not fit to work' } })
+    expect(await listed(lifter)).toEqual([])
+    // Other kinds are nothing to this reader either, so the sentence tells none.
+    expect(await listed(clerk)).toMatchObject([{ sentence: neutral, details: null }])
+    const lift = (id: string) => lifter?.call(holdsContract.lift, { id, reason: 'Seen' })
+    const refusals = await Promise.allSettled([lift(hold?._id ?? ''), lift('999999999')])
+    const [one, other] = refusals.map((refusal) => refusal.status === 'rejected' && refusal.reason)
+    expect(one).toMatchObject({ status: 404 })
+    expect(one.problem).toEqual(other.problem)
   })
 
   it.each([

@@ -29,8 +29,8 @@ export const holds: readonly Fault[] = [
     name: 'whoever reads drivers reads what a hold is about',
     kind: 'missing refusal',
     file: 'src/drivers/holds/placing/holds.presenter.ts',
-    from: "portal === 'staff_portal' && readsHold(row.kind, permissions)",
-    to: "portal === 'staff_portal'",
+    from: 'isStaff && readsHold(row.kind, permissions)',
+    to: 'isStaff',
     foundBy: ['src/drivers/holds/placing/placing.test.ts'],
   },
   {

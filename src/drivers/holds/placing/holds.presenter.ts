@@ -1,5 +1,5 @@
 import type { Actor } from '#accounts/people.ts'
-import { heldDocuments, holdKind, holdSentence, readsHold, type HeldDocument } from '../hold-kinds.rules.ts'
+import { heldDocuments, holdKind, holdSentence, readsAllButOne, readsHold, type HeldDocument } from '../hold-kinds.rules.ts'
 import { holdAheadText, holdText } from '../hold-text.rules.ts'
 import type { ShownHold } from './holds.contract.ts'
 import type { HoldRow } from './holds-of-driver.store.ts'
@@ -10,11 +10,15 @@ type Reader = Pick<Actor, 'portal' | 'permissions' | 'userId'>
 const isDocument = (document: string): document is HeldDocument => document in heldDocuments
 const named = (person: [string, string] | null) => person && { first_name: person[0], last_name: person[1] }
 
-/** What this reader may know of a hold; of one that was lifted, nobody reads who may not know what it was about. */
+/**
+ * What this reader may know of a hold. Null for who may not know what it is about, where it was lifted or would be known by elimination: as none is listed, the
+ * verdict alone says that the driver is on hold.
+ */
 export function presentHold(row: HoldRow, { portal, permissions, userId }: Reader, isOwn: boolean): ShownHold | null {
-  const isKnown = portal === 'staff_portal' && readsHold(row.kind, permissions)
+  const isStaff = portal === 'staff_portal'
+  const isKnown = isStaff && readsHold(row.kind, permissions)
   const isOpen = row.lifted_at === null
-  if (!isKnown && !isOpen) return null
+  if (!isKnown && (!isOpen || (isStaff && readsAllButOne(permissions)))) return null
   const { starts_on, ends_on, kind, reason } = row
   const neutral = `${starts_on === null ? holdText.sentence : holdAheadText(starts_on)} ${holdText.nextStep}`
   return {

@@ -2,7 +2,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
-import { holdKind, readsHold, type HeldDocument, type HoldKind } from '../hold-kinds.rules.ts'
+import { holdKind, type HeldDocument, type HoldKind } from '../hold-kinds.rules.ts'
 import { canBeHeld } from './hold-access.rules.ts'
 
 /** The kinds that an officer places by hand. */
@@ -45,11 +45,9 @@ type Lifter = {
   isOwn: boolean
 }
 
-/** Whether somebody may lift a hold of this kind at all: a person never lifts one about themselves or their own transporter's drivers. */
+/** Whether somebody who reads a hold of this kind may lift it at all: a person never lifts one about themselves or their own transporter's drivers. */
 export function judgeLifting(kind: HoldKind, { permissions, isPlacer, isOwn }: Lifter): Ruling {
   const { liftedBy, placedBy, placerLifts } = holdKind(kind)
-  // Whoever may not know what it is about does not learn how it ends.
-  if (!readsHold(kind, permissions)) return byOthers
   if (isOwn)
     return refused('This hold is about you, or about a driver of an office that you work, or have worked, for. A colleague has to lift it.')
   if (liftedBy !== null && permissions.includes(liftedBy)) return { ok: true }

@@ -33,11 +33,12 @@ export function placeByHand(db: Db, { driver_id, comment, ...entered }: Entered,
 
 const plantOf = (kind: PlacedKind, { plant }: Actor): string | null => (holdKind(kind).scope === 'plant' ? plant.id : null)
 
-/** Lifts a hold; answers the driver's name. Whoever may not know what it is about learns nothing of it but that. */
+/** Lifts a hold; answers the driver's name. To whoever may not know what it is about it is a missing one, with 404. */
 export function liftByHand(db: Db, { id, reason }: { id: string; reason: string }, { actor, now }: Context): Promise<string> {
   return inTransaction(db, async (tx) => {
     const found = await findHold(tx, id)
-    if (!found || (found.auth_plant_id !== null && found.auth_plant_id !== actor.plant.id)) throw notFound()
+    if (!found || !readsHold(found.kind, actor.permissions)) throw notFound()
+    if (found.auth_plant_id !== null && found.auth_plant_id !== actor.plant.id) throw notFound()
     const driver = await lockDriver(tx, scopeOf(actor), found.driver_id)
     const isOwn = await isOwnDriver(tx, { userId: actor.userId, driverId: driver.id })
     const { permissions } = actor
@@ -49,9 +50,9 @@ export function liftByHand(db: Db, { id, reason }: { id: string; reason: string 
   })
 }
 
-async function liftedText(tx: Tx, id: string, { plant, permissions }: Actor): Promise<string> {
+async function liftedText(tx: Tx, id: string, { plant }: Actor): Promise<string> {
   const hold = await findHold(tx, id)
   if (!hold?.lifted_at) throw notFound()
-  const by = hold.lifter && readsHold(hold.kind, permissions) ? ` by ${hold.lifter.join(' ')}` : ''
+  const by = hold.lifter ? ` by ${hold.lifter.join(' ')}` : ''
   return `This hold was lifted on ${dateText(toPlainDate(hold.lifted_at, plant.timeZone))}${by}.`
 }
