@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { counts, isRecalled } from './recalled.sql.ts'
+import { counts, isPicked, isRecalled } from './recalled.sql.ts'
 import { maxRecalled } from './recalls.rules.ts'
 
 /** Which clearances of an issuer: of drivers at one plant or at all, given in a period or ever. */
@@ -11,8 +11,7 @@ export type RecallPick = { issuerId: string; plantId: string | null; from: Plain
 const picked = ({ issuerId, plantId, from, until }: RecallPick) =>
   sql`select c.id, c.driver_id, c.kind, c.expiry, d.auth_plant_id from clearance c join driver d on d.id = c.driver_id
     where c.issuer_id = ${issuerId} and not c.is_void and not ${isRecalled(sql.ref('c.id'))}
-      and (${plantId}::bigint is null or d.auth_plant_id = ${plantId}) and (${from}::date is null or c.given_on >= ${from})
-      and (${until}::date is null or c.given_on <= ${until}) limit ${maxRecalled + 1}`
+      and ${isPicked({ plantId: sql`d.auth_plant_id`, day: sql`c.given_on` }, { plantId: sql`${plantId}`, from: sql`${from}`, until: sql`${until}` })} limit ${maxRecalled + 1}`
 
 export type PickedOfPlant = {
   plantId: string

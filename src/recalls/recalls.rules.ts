@@ -1,3 +1,5 @@
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { countText } from '#platform/contract/words.ts'
@@ -69,6 +71,19 @@ export function judgeRecallWithdrawal({ stage, by }: { stage: RecallStage; by: s
     return refused('recall_withdrawn', `This recall was withdrawn by ${by ?? 'a colleague'} already.`)
   if (stage === 'done') return refused('recall_done', 'Every driver has renewed, so nothing is left to withdraw.')
   return { ok: true }
+}
+
+type GivenByIssuer = {
+  kind: ClearanceKind
+  day: PlainDate
+  isRecalled: boolean
+}
+
+/** What a recall picks is not taken up after it, where it would be in force and under no recall. */
+export function judgeGiven({ kind, day, isRecalled }: GivenByIssuer): Ruling {
+  if (!isRecalled) return { ok: true }
+  const [what, does] = kind === 'medical' ? ['examination', 'examine'] : ['training', 'train']
+  return refused('recalled', `The ${what} of ${dateText(day)} is under recall. Another issuer has to ${does} the driver.`)
 }
 
 const refused = (code: string, message: string): Ruling => ({ ok: false, code, message })

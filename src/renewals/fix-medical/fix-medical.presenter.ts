@@ -28,7 +28,7 @@ export function presentMedicalToFix(row: MedicalToFixRow, { renewals, examinatio
 
 function presentPickable(renewal: ApprovedRenewalRow, examined: readonly Examined[], currentId: string | null): PickableRenewal {
   const { id, date, fit_to_work, file_id, file_name, doctor_name, reg_no } = renewal
-  const ruling = judgePick(toApprovedRenewal(renewal), examined.map(toApprovedRenewal))
+  const ruling = judgePick({ ...toApprovedRenewal(renewal), isRecalled: renewal.is_recalled }, examined.map(toApprovedRenewal))
   return {
     _id: id,
     body_data: JSON.stringify({ date, fit_to_work }),

@@ -11,12 +11,19 @@ it.each([
   ['an unfit one of a later examination', renewal('2026-07-01', false), false],
   ['an unfit one of the same day', { ...renewal('2026-06-01', false), id: 'other' }, false],
 ])('with %s, a fit renewal of June may be chosen: %j', (_, other, ok) => {
-  expect(judgePick(june, [june, other]).ok).toBe(ok)
+  expect(judgePick({ ...june, isRecalled: false }, [june, other]).ok).toBe(ok)
 })
 
 it('a finding of “not fit” can always be chosen', () => {
   const unfit = renewal('2026-06-01', false)
-  expect(judgePick(unfit, [unfit, renewal('2026-10-01', false)]).ok).toBe(true)
+  expect(judgePick({ ...unfit, isRecalled: true }, [unfit, renewal('2026-10-01', false)]).ok).toBe(true)
+})
+
+it('a fit one under recall cannot be chosen', () => {
+  expect(judgePick({ ...june, isRecalled: true }, [june])).toMatchObject({
+    code: 'recalled',
+    message: 'The examination of 01 Jun 2026 is under recall. Another issuer has to examine the driver.',
+  })
 })
 
 it('a choice replaces its own row and what would count before it', () => {

@@ -1,4 +1,5 @@
 import { changesNothing, type ClearanceFinding } from '#drivers/clearances/current-clearance.rules.ts'
+import { judgeGiven } from '#recalls/recalls.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
@@ -25,10 +26,11 @@ export const findingOf = ({ date, isFit }: Pick<ApprovedRenewal, 'date' | 'isFit
   isFit,
 })
 
-/** Choosing a renewal corrects a date and must not override a finding that counts before it: a later examination, or one of the same day, that found not fit. */
-export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal[]): Ruling {
+/** Choosing a renewal corrects a date. It must not override a finding that counts before it, a later examination or one of the same day that found not fit, nor bring back what is under recall. */
+export function judgePick({ isRecalled, ...picked }: ApprovedRenewal & { isRecalled: boolean }, all: readonly ApprovedRenewal[]): Ruling {
   const hasLaterUnfit = all.some((other) => !other.isFit && changesNothing(findingOf(other), findingOf(picked)))
-  if (!picked.isFit || !hasLaterUnfit) return { ok: true }
+  if (!picked.isFit) return { ok: true }
+  if (!hasLaterUnfit) return judgeGiven({ kind: 'medical', day: picked.date, isRecalled })
   return {
     ok: false,
     code: 'not_fit_since',

@@ -32,15 +32,16 @@ export const fixMedical = (db: Db, command: FixCommand): Promise<FixedMedical> =
 async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   const { actor, driverId, at } = command
   const driver = await lockDriver(tx, scopeOf(actor), driverId)
+  // Before anything is read: a recall of the doctor is confirmed before it or after.
+  const doctor = await holdIssuer(tx, { requestId: command.renewalId })
   const renewals = await listApprovedRenewals(tx, actor.plant.id, [driver.id])
   const picked = renewals.find(({ id }) => id === command.renewalId)
   if (!picked) throw notFound()
   const current = await findCurrentMedical(tx, driver.id)
   if (current?.id !== command.medicalId) throw conflict('medical_changed', 'The medical of this driver has changed. Refresh the list.')
   const renewal = toApprovedRenewal(picked)
-  const ruling = judgePick(renewal, (await listExaminations(tx, [driver.id])).map(toApprovedRenewal))
+  const ruling = judgePick({ ...renewal, isRecalled: picked.is_recalled }, (await listExaminations(tx, [driver.id])).map(toApprovedRenewal))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
-  const doctor = await holdIssuer(tx, { doctorId: picked.doctor_id })
   // Correcting a date must not clear anybody by a doctor who was not designated; 'not fit' is taken from everybody.
   if (doctor && renewal.isFit) assertAllowed(judgeIssuer(doctor, { kind: 'medical', day: renewal.date }))
   const medicalExpiry = findingExpiry(findingOf(renewal))

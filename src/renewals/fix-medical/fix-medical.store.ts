@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
+import { isOfRecall, isRecalled } from '#recalls/recalled.sql.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { renewableStatuses } from '#requests/kinds/renewals/renewable.contract.ts'
 
@@ -61,18 +62,30 @@ export type ApprovedRenewalRow = Pick<Selectable<Tables['request']>, 'id' | 'dri
   fit_to_work: string
   file_name: string | null
   doctor_name: string | null
+  /** A clearance of it, void or not, is under recall, or a recall of its doctor picks it. */
+  is_recalled: boolean
   reg_no: string | null
 }
+
+/** Of a medical renewal `r` of the driver `d`. */
+const isUnderRecall = sql<boolean>`(exists (select from clearance c where c.driver_id = d.id and c.request_id = r.id and ${isRecalled(sql`c.id`)})
+  or ${isOfRecall({
+    issuerId: sql`(select id from issuer where doctor_id = r.doctor_id)`,
+    plantId: sql`d.auth_plant_id`,
+    day: sql`(r.body_data ->> 'date')::date`,
+  })})`
 
 /** The approved medical renewals of these drivers at the plant, newest examination first. */
 export async function listApprovedRenewals(db: Db, plantId: string, driverIds: readonly string[]): Promise<ApprovedRenewalRow[]> {
   return db
     .selectFrom('request as r')
+    .innerJoin('driver as d', 'd.id', 'r.driver_id')
     .leftJoin('doctor as doc', 'doc.id', 'r.doctor_id')
     .leftJoin('file as f', 'f.id', 'r.file_id')
     .select(['r.id', 'r.driver_id', 'r.file_id', 'r.doctor_id', 'r.decided_at'])
     .select(['f.original_name as file_name', 'doc.name as doctor_name', 'doc.reg_no'])
     .select([sql<PlainDate>`r.body_data ->> 'date'`.as('date'), sql<string>`r.body_data ->> 'fit_to_work'`.as('fit_to_work')])
+    .select(isUnderRecall.as('is_recalled'))
     .where('r.auth_plant_id', '=', plantId)
     .$narrowType<{ decided_at: Date }>()
     .where('r.driver_id', '=', sql<string>`any(${driverIds}::bigint[])`)
