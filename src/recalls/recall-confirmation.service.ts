@@ -9,13 +9,15 @@ import { recallQueue } from './carry-out.service.ts'
 import { previewRecall, proposedLabels } from './propose-recall.service.ts'
 import { insertPicked, type RecallPick } from './recall-pick.store.ts'
 import { judgeRecallPick, renewBy } from './recalls.rules.ts'
-import { insertRecall, isRunning } from './recalls.store.ts'
+import { insertRecall, isRunning, lockRecallIssuer } from './recalls.store.ts'
 import { storedProposal } from './stored-proposal.contract.ts'
 
 /** A recall, once confirmed, lists what is picked at that moment, and its steps follow in the background. */
 export const recallConfirmation = (queues: Pick<Queues, 'send'>): ConfirmationHandler => ({
   confirmed: async (tx, { confirmation, actor, at }) => {
     const { pick, reason, graceDays } = proposed(confirmation)
+    // Whatever is being approved of the issuer is picked, or refused after this.
+    await lockRecallIssuer(tx, pick.issuerId)
     const running = await isRunning(tx, pick.issuerId)
     const by = { proposedBy: confirmation.proposed_by, confirmedBy: actor.userId }
     const days = { graceDays, renewBy: renewBy(todayOf(actor, at), graceDays) }

@@ -16,6 +16,11 @@ export const findRecallIssuer = (db: Db, id: string): Promise<{ id: string; name
     .where('i.id', '=', id)
     .executeTakeFirst()
 
+/** Locked for this transaction, until whoever holds it has approved what it gave. */
+export async function lockRecallIssuer(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('issuer').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export type NewRecall = RecallPick & {
   /** Where it was proposed and confirmed. */
   confirmedAtPlant: string

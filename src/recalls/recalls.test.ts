@@ -56,7 +56,7 @@ describe('the drivers', () => {
 
   it('are free with a renewal by another issuer, and not with one by the same', async () => {
     const [driver, other] = [await aDriver(), await aDriver()]
-    const id = await recalled({ grace_days: 0 })
+    const id = await recalled({ grace_days: 0, given_until: '2026-11-01' })
     expect(await progressOf(id)).toEqual({ held: 2 })
     await renewedBy(doctor, driver)
     expect((await verdictFor(proposer, driver))[0]).toBe('blocked')
@@ -154,7 +154,7 @@ describe('which clearances', () => {
 
   it('two recalls hold a driver twice, and each ends for itself', async () => {
     const driver = await aDriver()
-    const first = await recalled({ grace_days: 0 })
+    const first = await recalled({ grace_days: 0, given_until: '2026-11-01' })
     await renewedBy(doctor, driver)
     await recalled({ grace_days: 0 })
     await proposer.call(recallsContract.withdraw, { recall_id: first, reason: 'A mistake' })

@@ -33,7 +33,7 @@ export type RecallScene = Record<'proposer' | 'second' | 'guard' | 'another', Pe
     issuer_id: string
     doctor: Person
     aDriver: (fields?: Partial<Parameters<typeof aDriverOfDoctor>[1]>) => Promise<Driver>
-    recalled: (input?: { grace_days?: number }, stage?: Recall['stage']) => Promise<string>
+    recalled: (input?: { grace_days?: number; given_until?: string }, stage?: Recall['stage']) => Promise<string>
   }>
 }
 

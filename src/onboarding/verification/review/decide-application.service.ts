@@ -8,6 +8,7 @@ import { listOpenHolds } from '#drivers/holds/holds.service.ts'
 import { renewClearance } from '#drivers/clearances/clearances.service.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
+import { judgeGivenBy } from '#recalls/given.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, Refusal } from '#platform/server/http/refusal.ts'
@@ -50,7 +51,7 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     assertValid(accepted, todayOf(actor, now))
     const change = { driver, at: now, userId: actor.userId, why: 'documents verified' }
     for (const document of accepted) {
-      const [sentAt, issuerId] = [handedInAt(document, versions), await acceptedIssuer(tx, document)]
+      const [sentAt, issuerId] = [handedInAt(document, versions), await acceptedIssuer(tx, driver, document)]
       await fillDriver(tx, change, { document, sentAt, issuerId, requestId: application.request_id })
     }
     await move(tx, 'verified', reviewed, decision)
@@ -99,12 +100,17 @@ function assertValid(accepted: readonly ApplicationDocument[], today: PlainDate)
   }
 }
 
-/** Who gave a training, where its document names a company. Throws 409 where the company was not designated that day. Who signed a medical is typed text, and names repeat. */
-async function acceptedIssuer(tx: Tx, { name, fills, issuer, issued_on }: ApplicationDocument): Promise<string | null> {
-  if ((fills !== 'ddt' && fills !== 'bulker') || issuer === null || issued_on === null) return null
+/** Who gave a training, where its document names a company. Throws 409 where the company was not designated that day, or a recall picks it. Who signed a medical is typed text, and names repeat. */
+async function acceptedIssuer(
+  tx: Tx,
+  { auth_plant_id: plantId }: Reviewed['driver'],
+  { name, fills, issuer, issued_on: day }: ApplicationDocument,
+): Promise<string | null> {
+  if ((fills !== 'ddt' && fills !== 'bulker') || issuer === null || day === null) return null
   const company = await holdIssuer(tx, { company: issuer })
   if (!company) return null
-  const ruling = judgeIssuer(company, { kind: fills, day: issued_on })
+  const designated = judgeIssuer(company, { kind: fills, day })
+  const ruling = designated.ok ? await judgeGivenBy(tx, { issuerId: company.id, kind: fills, day, plantId }) : designated
   if (!ruling.ok) throw conflict(ruling.code, `${name}: ${ruling.message} Undo its acceptance and return it.`)
   return company.id
 }

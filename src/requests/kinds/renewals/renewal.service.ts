@@ -7,6 +7,7 @@ import type { NewClearance } from '#drivers/clearances/clearances.store.ts'
 import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
+import { judgeGivenBy } from '#recalls/given.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Ruling } from '#platform/server/http/refusal.ts'
@@ -17,6 +18,7 @@ import { judgeRenewalDay } from './renewal-day.rules.ts'
 import { clearanceNames, datesText, nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
 
 type DatedBody = { date: PlainDate }
+type Approved<B> = { body: B; driver: { auth_plant_id: string } }
 
 export type Renewal<B extends DatedBody> = {
   /** 'examination' or 'training', for messages. */
@@ -50,6 +52,11 @@ export const renewalChanges = <B extends DatedBody>({
   /** What stops a driver is taken from whoever found it. */
   const judge = (issuer: JudgedIssuer | undefined, body: B): Ruling =>
     issuer && toFound(body).fit_to_work !== false ? judgeIssuer(issuer, { kind, day: body.date }) : { ok: true }
+  const judgeApproval = async (db: Db, issuer: JudgedIssuer | undefined, { body, driver }: Approved<B>): Promise<Ruling> => {
+    const designated = judge(issuer, body)
+    if (!designated.ok || !issuer || toFound(body).fit_to_work === false) return designated
+    return judgeGivenBy(db, { issuerId: issuer.id, kind, day: body.date, plantId: driver.auth_plant_id })
+  }
   return {
     raised: async (tx, { actor, body, today }) => {
       assertDated(judgeDay(body, today))
@@ -62,8 +69,8 @@ export const renewalChanges = <B extends DatedBody>({
       const ruling = judgeDay(body, today)
       if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
       const issuer = await holdIssuer(tx, { requestId })
-      const designated = judge(issuer, body)
-      if (!designated.ok) throw conflict(designated.code, `${designated.message} Reject the request.`)
+      const approval = await judgeApproval(tx, issuer, context)
+      if (!approval.ok) throw conflict(approval.code, `${approval.message} Reject the request.`)
       const given = { ...clearance(body, context), ...toFound(body), issuer_id: issuer?.id ?? null }
       const sent = { sentAt: await findSentAt(tx, requestId) }
       await renewClearance(tx, toDriverChange(context), { ...given, kind, request_id: requestId }, sent)
@@ -77,8 +84,8 @@ export const renewalChanges = <B extends DatedBody>({
     warnings: async (db, { body: { date }, driver }) => olderWarnings(kind, await findCurrentClearance(db, driver.id, kind), date),
     preview: async (db, { requestId, body, driver }) => {
       const next = toFound(body)
-      const designated = judge(await findIssuer(db, { requestId }), body)
-      const blocker = designated.ok ? null : `${designated.message} Reject the request.`
+      const approval = await judgeApproval(db, await findIssuer(db, { requestId }), { body, driver })
+      const blocker = approval.ok ? null : `${approval.message} Reject the request.`
       const current = await findCurrentClearance(db, driver.id, kind)
       const ineffective = nothingChanges(kind, current, next)
       if (ineffective) return { facts: [ineffective], blocker }
