@@ -11,7 +11,7 @@ import type { RecallPick } from './recall-pick.store.ts'
 import { allRecalled, countRecalled, listRecalled, type RecalledFilter } from './recalled.store.ts'
 import type { recallsContract } from './recalls.contract.ts'
 import { presentRecall, presentRecalled, progressOf, recalledSheet } from './recalls.presenter.ts'
-import { findRecall, listRecalls } from './recalls.store.ts'
+import { findRecall, listOwnRecalls, listRecalls } from './recalls.store.ts'
 import { withdrawRecall } from './withdraw-recall.service.ts'
 
 type Services = { sheets: Sheets; queues: Pick<Queues, 'send'> }
@@ -33,12 +33,10 @@ export const recallsApi = ({ sheets, queues }: Services): Handlers<typeof recall
 
   index: async ({ db, actor, now, input: { issuer_id, page, page_size } }) => {
     const { rows, total } = await listRecalls(db, issuer_id, actor.plant.id, boundsOf({ page, page_size }))
-    const counted = await countRecalled(
-      db,
-      rows.map(({ id }) => id),
-      { today: todayOf(actor, now) },
-    )
-    return { data: rows.map((row) => presentRecall(row, counted, actor.plant.id)), page, page_size, total }
+    const ids = rows.map(({ id }) => id)
+    const counted = await countRecalled(db, ids, { today: todayOf(actor, now) })
+    const reader = { plantId: actor.plant.id, own: await listOwnRecalls(db, actor.userId, ids) }
+    return { data: rows.map((row) => presentRecall(row, counted, reader)), page, page_size, total }
   },
 
   details: async ({ db, actor, now, input }) => {
@@ -46,7 +44,7 @@ export const recallsApi = ({ sheets, queues }: Services): Handlers<typeof recall
     const [today, plantId] = [todayOf(actor, now), actor.plant.id]
     const counted = await countRecalled(db, [record.id], { today })
     return {
-      recall: presentRecall(record, counted, plantId),
+      recall: presentRecall(record, counted, { plantId, own: await listOwnRecalls(db, actor.userId, [record.id]) }),
       here: progressOf(await countRecalled(db, [record.id], { today, plantId })),
     }
   },

@@ -5,7 +5,9 @@ import type { Progress, Recall, RecalledDriver } from './recalls.contract.ts'
 import { judgeRecallWithdrawal, recalledStateNames, recallStage } from './recalls.rules.ts'
 import type { RecallRecord } from './recalls.store.ts'
 
-export function presentRecall(record: RecallRecord, counted: readonly ProgressRow[], plantId: string): Recall {
+type Reader = { plantId: string; /** The recalls that concern the reader. */ own: ReadonlySet<string> }
+
+export function presentRecall(record: RecallRecord, counted: readonly ProgressRow[], { plantId, own }: Reader): Recall {
   const stage = recallStage(record)
   const { withdrawer, withdrawn_at, withdraw_reason } = record
   return {
@@ -23,7 +25,7 @@ export function presentRecall(record: RecallRecord, counted: readonly ProgressRo
     confirmed_by: record.confirmer,
     confirmed_at: record.confirmed_at.toISOString(),
     withdrawn: withdrawn_at && { by: withdrawer ?? '', at: withdrawn_at.toISOString(), reason: withdraw_reason ?? '' },
-    can_withdraw: record.auth_plant_id === plantId && judgeRecallWithdrawal({ stage, by: withdrawer }).ok,
+    can_withdraw: record.auth_plant_id === plantId && judgeRecallWithdrawal({ stage, by: withdrawer, isOwn: own.has(record.id) }).ok,
   }
 }
 

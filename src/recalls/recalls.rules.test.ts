@@ -31,7 +31,9 @@ it.each([
   [{ carried_out_at: at, withdrawn_at: at, undone_at: at, open: 0 }, 'withdrawn', 'recall_withdrawn'],
 ] as const)('%j is %s, and its withdrawal: %s', (progress, stage, code) => {
   expect(recallStage(progress)).toBe(stage)
-  expect(judgeRecallWithdrawal({ stage, by: 'Asha Mwangi' })).toMatchObject(code === undefined ? { ok: true } : { ok: false, code })
+  expect(judgeRecallWithdrawal({ stage, by: 'Asha Mwangi', isOwn: false })).toMatchObject(
+    code === undefined ? { ok: true } : { ok: false, code },
+  )
 })
 
 const drivers = ['Asha', 'Brian', 'Carol', 'David', 'Esther', 'Faith'].map((name, n) => ({ id: String(n + 1), name }))

@@ -65,11 +65,24 @@ export function judgeRecallPick({ clearances, isRunning }: Picked): Ruling {
 
 export const recallWaitsText = 'A recall of this issuer waits for its second person. It has to be confirmed, refused or withdrawn first.'
 
-/** Whether a recall can be withdrawn. */
-export function judgeRecallWithdrawal({ stage, by }: { stage: RecallStage; by: string | null }): Ruling {
+type Withdrawal = {
+  stage: RecallStage
+  /** Who has withdrawn it. */
+  by: string | null
+  /** It concerns the reader, under this account or another one. */
+  isOwn: boolean
+}
+
+/** Whether somebody can withdraw a recall: nobody one of their own clearances, or of what holds their drivers. */
+export function judgeRecallWithdrawal({ stage, by, isOwn }: Withdrawal): Ruling {
   if (stage === 'withdrawn' || stage === 'undoing')
     return refused('recall_withdrawn', `This recall was withdrawn by ${by ?? 'a colleague'} already.`)
   if (stage === 'done') return refused('recall_done', 'Every driver has renewed, so nothing is left to withdraw.')
+  if (isOwn)
+    return refused(
+      'not_independent',
+      'You have, or had, access for this issuer, or for an office whose drivers this recall holds, or it holds you. A colleague has to withdraw it.',
+    )
   return { ok: true }
 }
 

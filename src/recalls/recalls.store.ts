@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { issuerName } from '#administration/issuers/issuer.sql.ts'
+import { isOfPerson } from '#drivers/holds/placing/own-driver.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
@@ -129,6 +130,23 @@ export type RecallRecord = Awaited<ReturnType<ReturnType<typeof visible>['execut
 /** One that the plant may see; any other and a missing one give the same 404. */
 export const findRecall = (db: Db, id: string, plantId: string): Promise<RecallRecord> =>
   visible(db, plantId).where('r.id', '=', id).executeTakeFirstOrThrow(notFound)
+
+/** Of these recalls those that concern a person: of an issuer for whom they have, or had, access, or holding them or a driver of an office of theirs, now or soon. */
+export async function listOwnRecalls(db: Db, userId: string, recallIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('recall as r')
+    .innerJoin('issuer as i', 'i.id', 'r.issuer_id')
+    .select('r.id')
+    .where('r.id', '=', sql<string>`any(${recallIds}::bigint[])`)
+    .where(
+      sql<boolean>`(exists (select from allocation a where a.user_id in (select accounts_of_person(${userId}::bigint))
+          and (a.doctor_id = i.doctor_id or a.issuer_id = i.id))
+        or exists (select from recalled_clearance rc join driver d on d.id = rc.driver_id left join driver_hold h on h.id = rc.hold_id
+          where rc.recall_id = r.id and (rc.taken_at is null or h.id is not null and h.lifted_at is null) and ${isOfPerson(userId)}))`,
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The recalls of an issuer that the plant may see, newest first. */
 export const listRecalls = (db: Db, issuerId: string, plantId: string, page: LimitOffset): Promise<PageAndTotal<RecallRecord>> =>

@@ -3,6 +3,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { HoldKind } from '../hold-kinds.rules.ts'
+import { isOfPerson } from './own-driver.sql.ts'
 
 export type HoldRow = {
   id: string
@@ -60,11 +61,6 @@ export const listDoubts = (tx: Tx, driverId: string, { documents, sentAt }: Doub
 
 type Person = { userId: string; driverId: string }
 
-/** Whether a person is the driver, under whatever account of theirs, or works, or has worked, for the driver's office. */
+/** Whether a person is the driver, or works, or has worked, for the driver's office. */
 export const isOwnDriver = (db: Db, { userId, driverId }: Person): Promise<boolean> =>
-  valueOf(
-    db,
-    sql<boolean>`exists (
-      select from driver d join app_user u on u.id in (select accounts_of_person(${userId}::bigint))
-      where d.id = ${driverId} and (u.phone = any(d.phones) or exists (select from allocation a where a.user_id = u.id and a.transporter_id = d.transporter_id)))`,
-  )
+  valueOf(db, sql<boolean>`exists (select from driver d where d.id = ${driverId} and ${isOfPerson(userId)})`)
