@@ -792,6 +792,7 @@ export interface Issuer {
   designated_from: string | null;
   designated_until: string | null;
   doctor_id: Int8 | null;
+  first_withdrawn_from: string | null;
   id: Generated<Int8>;
   kind: string;
   name: string | null;

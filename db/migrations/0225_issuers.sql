@@ -16,22 +16,25 @@ create table issuer (
   withdrawn_by bigint references app_user,
   withdrawn_at timestamptz,
   withdraw_reason text check (length(withdraw_reason) between 1 and 500),
+  -- The earliest such day: a later withdrawal does not give back the days of one before.
+  first_withdrawn_from date,
   created_at timestamptz not null default now(),
   constraint issuer_of_kind check ((kind = 'doctor') = (doctor_id is not null) and (kind = 'company') = (name is not null)),
   constraint issuer_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint issuer_courses check (courses <@ '{ddt,bulker}' and (kind = 'company' or courses = '{}')),
   constraint issuer_designated check (designated_until >= designated_from),
-  constraint issuer_withdrawn check (num_nulls(withdrawn_from, withdrawn_by, withdrawn_at, withdraw_reason) in (0, 4))
+  constraint issuer_withdrawn check (num_nulls(withdrawn_from, withdrawn_by, withdrawn_at, withdraw_reason) in (0, 4)),
+  constraint issuer_first_withdrawn check (coalesce(first_withdrawn_from <= withdrawn_from, withdrawn_from is null))
 );
 create unique index issuer_of_doctor on issuer (doctor_id);
 create unique index issuer_company on issuer (plain_words(name));
 
 -- Whether an issuer is designated on a day. The twin of issuerStateOn.
 create function is_designated(i issuer, day date) returns boolean language sql immutable as $$
-  select not coalesce(day >= i.withdrawn_from and not (anew and day >= i.designated_from), false)
-    and not coalesce(day < i.designated_from and not anew, false)
+  select not exists (select from unnest(array[i.first_withdrawn_from, i.withdrawn_from]) withdrawn
+      where day >= withdrawn and not coalesce(i.designated_from > withdrawn and day >= i.designated_from, false))
+    and not coalesce(day < i.designated_from and not coalesce(i.designated_from > i.first_withdrawn_from, false), false)
     and not coalesce(day > i.designated_until, false)
-  from coalesce(i.designated_from > i.withdrawn_from, false) anew
 $$;
 
 -- keep: each doctor is an issuer.

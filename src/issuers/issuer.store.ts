@@ -9,7 +9,14 @@ import { requestStatus } from '#requests/engine/request-types.contract.ts'
 
 export type StoredIssuer = Pick<
   Selectable<Tables['issuer']>,
-  'id' | 'doctor_id' | 'designated_from' | 'designated_until' | 'withdrawn_from' | 'withdrawn_at' | 'withdraw_reason'
+  | 'id'
+  | 'doctor_id'
+  | 'designated_from'
+  | 'designated_until'
+  | 'withdrawn_from'
+  | 'first_withdrawn_from'
+  | 'withdrawn_at'
+  | 'withdraw_reason'
 > & { name: string; withdrawnBy: string | null }
 
 /** Throws 404 where there is none. */
@@ -26,17 +33,20 @@ const selectIssuers = (db: Db) =>
     .leftJoin('doctor as o', 'o.id', 'i.doctor_id')
     .leftJoin('app_user as u', 'u.id', 'i.withdrawn_by')
     .select(['i.id', 'i.doctor_id', issuerName.as('name'), 'i.designated_from', 'i.designated_until'])
-    .select(['i.withdrawn_from', 'i.withdrawn_at', 'i.withdraw_reason'])
+    .select(['i.withdrawn_from', 'i.first_withdrawn_from', 'i.withdrawn_at', 'i.withdraw_reason'])
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('withdrawnBy'))
 
 type Withdrawal = { withdrawn_from: PlainDate; withdrawn_by: string; withdrawn_at: Date; withdraw_reason: string }
 const none = { withdrawn_from: null, withdrawn_by: null, withdrawn_at: null, withdraw_reason: null }
 
-/** Null takes it back. */
+/** Null takes it back. The earliest day stays, but for one that is taken back itself. */
 export async function setWithdrawal(tx: Tx, id: string, withdrawal: Withdrawal | null): Promise<void> {
+  const first_withdrawn_from = withdrawal
+    ? sql<PlainDate>`least(first_withdrawn_from, ${withdrawal.withdrawn_from}::date)`
+    : sql<PlainDate | null>`nullif(first_withdrawn_from, withdrawn_from)`
   await tx
     .updateTable('issuer')
-    .set(withdrawal ?? none)
+    .set({ ...(withdrawal ?? none), first_withdrawn_from })
     .where('id', '=', id)
     .execute()
 }

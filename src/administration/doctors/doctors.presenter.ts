@@ -3,8 +3,8 @@ import { issuerStateOn } from '../issuers/issuer-state.rules.ts'
 import type { DoctorRow } from './doctors.contract.ts'
 import type { Doctor } from './doctors.store.ts'
 
-export const presentDoctor = ({ id, ...doctor }: Doctor, today: PlainDate): DoctorRow => ({
+export const presentDoctor = ({ id, first_withdrawn_from, ...doctor }: Doctor, today: PlainDate): DoctorRow => ({
   _id: id,
   ...doctor,
-  state: issuerStateOn(doctor, today),
+  state: issuerStateOn({ ...doctor, first_withdrawn_from }, today),
 })

@@ -43,7 +43,7 @@ async function withDays<Row extends MasterRow>(db: Db, rows: readonly Row[]): Pr
   if (ids.length === 0) return []
   const issuers = await db
     .selectFrom('issuer')
-    .select(['doctor_id', 'id as issuer_id', 'designated_from', 'designated_until', 'withdrawn_from'])
+    .select(['doctor_id', 'id as issuer_id', 'designated_from', 'designated_until', 'withdrawn_from', 'first_withdrawn_from'])
     .where('doctor_id', 'in', ids)
     .execute()
   const byDoctor = new Map(issuers.map(({ doctor_id, ...designation }) => [doctor_id, designation]))

@@ -2,7 +2,7 @@ import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { courseNames, type Course } from './course-names.rules.ts'
-import { isDesignatedAnew, issuerStateOn, type Designation } from './issuer-state.rules.ts'
+import { issuerStateOn, withdrawalOn, type Designation } from './issuer-state.rules.ts'
 
 export type JudgedIssuer = Designation & {
   id: string
@@ -29,8 +29,9 @@ export function judgeIssuer(issuer: JudgedIssuer, { kind, day }: Given): Ruling 
 
 /** Why an issuer is not designated on a day; undefined on which it is. */
 function whyNot(issuer: JudgedIssuer, day: PlainDate): string | undefined {
-  const { name, designated_from: from, designated_until: until, withdrawn_from: withdrawn } = issuer
-  const anew = isDesignatedAnew(issuer) ? ` to ${textOf(from)}` : ''
+  const { name, designated_from: from, designated_until: until } = issuer
+  const withdrawn = withdrawalOn(issuer, day) ?? null
+  const anew = withdrawn !== null && from !== null && from > withdrawn ? ` to ${textOf(from)}` : ''
   return {
     approved: undefined,
     withdrawn: `The designation of ${name} was withdrawn from ${textOf(withdrawn)}${anew}`,

@@ -6,7 +6,11 @@ import { judgeIssuer } from './issuer-judgement.rules.ts'
 import { issuerStateOn, type Designation } from './issuer-state.rules.ts'
 
 const { db, as } = await testApi()
-const open: Designation = { designated_from: null, designated_until: null, withdrawn_from: null }
+const open: Designation = { designated_from: null, designated_until: null, withdrawn_from: null, first_withdrawn_from: null }
+/** Withdrawn once. */
+const withdrawnFrom = (day: string) => ({ withdrawn_from: day, first_withdrawn_from: day })
+/** Withdrawn from 1 May, and from 1 Aug. */
+const twice = { first_withdrawn_from: '2026-05-01', withdrawn_from: '2026-08-01' }
 
 const table: readonly (readonly [string, Partial<Designation>, string, string])[] = [
   ['without days', {}, '2026-05-05', 'approved'],
@@ -14,20 +18,31 @@ const table: readonly (readonly [string, Partial<Designation>, string, string])[
   ['on the first day', { designated_from: '2026-05-05' }, '2026-05-05', 'approved'],
   ['on the last day', { designated_until: '2026-05-05' }, '2026-05-05', 'approved'],
   ['after the last day', { designated_until: '2026-05-05' }, '2026-05-06', 'expired'],
-  ['before the withdrawal', { withdrawn_from: '2026-05-05' }, '2026-05-04', 'approved'],
-  ['on the day of the withdrawal', { withdrawn_from: '2026-05-05' }, '2026-05-05', 'withdrawn'],
-  ['withdrawn, and past the last day too', { designated_until: '2026-06-30', withdrawn_from: '2026-05-05' }, '2026-07-01', 'withdrawn'],
-  ['withdrawn within its days', { designated_from: '2026-01-01', withdrawn_from: '2026-05-05' }, '2026-04-01', 'approved'],
-  ['before a designation that was withdrawn', { designated_from: '2026-01-01', withdrawn_from: '2026-05-05' }, '2025-12-31', 'not yet'],
-  ['designated anew, before the withdrawal', { designated_from: '2026-06-01', withdrawn_from: '2026-05-05' }, '2026-05-04', 'approved'],
-  ['designated anew, between', { designated_from: '2026-06-01', withdrawn_from: '2026-05-05' }, '2026-05-31', 'withdrawn'],
-  ['designated anew', { designated_from: '2026-06-01', withdrawn_from: '2026-05-05' }, '2026-06-01', 'approved'],
+  ['before the withdrawal', { ...withdrawnFrom('2026-05-05') }, '2026-05-04', 'approved'],
+  ['on the day of the withdrawal', { ...withdrawnFrom('2026-05-05') }, '2026-05-05', 'withdrawn'],
+  ['withdrawn, and past the last day too', { designated_until: '2026-06-30', ...withdrawnFrom('2026-05-05') }, '2026-07-01', 'withdrawn'],
+  ['withdrawn within its days', { designated_from: '2026-01-01', ...withdrawnFrom('2026-05-05') }, '2026-04-01', 'approved'],
+  ['before a designation that was withdrawn', { designated_from: '2026-01-01', ...withdrawnFrom('2026-05-05') }, '2025-12-31', 'not yet'],
+  ['designated anew, before the withdrawal', { designated_from: '2026-06-01', ...withdrawnFrom('2026-05-05') }, '2026-05-04', 'approved'],
+  ['designated anew, between', { designated_from: '2026-06-01', ...withdrawnFrom('2026-05-05') }, '2026-05-31', 'withdrawn'],
+  ['designated anew', { designated_from: '2026-06-01', ...withdrawnFrom('2026-05-05') }, '2026-06-01', 'approved'],
   [
     'designated anew, and over',
-    { designated_from: '2026-06-01', designated_until: '2026-06-30', withdrawn_from: '2026-05-05' },
+    { designated_from: '2026-06-01', designated_until: '2026-06-30', ...withdrawnFrom('2026-05-05') },
     '2026-07-01',
     'expired',
   ],
+  ['twice withdrawn, before both', { designated_from: '2026-06-01', ...twice }, '2026-04-30', 'approved'],
+  ['twice withdrawn, between', { designated_from: '2026-06-01', ...twice }, '2026-05-15', 'withdrawn'],
+  ['twice withdrawn, while designated anew', { designated_from: '2026-06-01', ...twice }, '2026-07-31', 'approved'],
+  ['twice withdrawn, and not anew', { designated_from: '2026-06-01', ...twice }, '2026-08-01', 'withdrawn'],
+  ['anew after two, before both', { designated_from: '2026-09-01', ...twice }, '2026-04-30', 'approved'],
+  ['anew after two, in the first stretch', { designated_from: '2026-09-01', ...twice }, '2026-05-15', 'withdrawn'],
+  ['anew after two, while designated between', { designated_from: '2026-09-01', ...twice }, '2026-06-15', 'withdrawn'],
+  ['anew after two, in the second stretch', { designated_from: '2026-09-01', ...twice }, '2026-08-31', 'withdrawn'],
+  ['anew after two', { designated_from: '2026-09-01', ...twice }, '2026-09-01', 'approved'],
+  ['the second taken back', { designated_from: '2026-06-01', first_withdrawn_from: '2026-05-01' }, '2026-05-15', 'withdrawn'],
+  ['the second taken back, since', { designated_from: '2026-06-01', first_withdrawn_from: '2026-05-01' }, '2026-06-01', 'approved'],
 ]
 
 it.each(table)('%s', (_name, days, day, state) => {
@@ -73,16 +88,22 @@ it.each([
     'Dr Amina Hassan is designated from 06 May 2026; the examination is of 05 May 2026.',
   ],
   [
-    { ...amina, withdrawn_from: '2026-05-01' },
+    { ...amina, ...withdrawnFrom('2026-05-01') },
     'medical',
     '2026-05-05',
     'The designation of Dr Amina Hassan was withdrawn from 01 May 2026; the examination is of 05 May 2026.',
   ],
   [
-    { ...amina, withdrawn_from: '2026-05-01', designated_from: '2026-06-01' },
+    { ...amina, ...withdrawnFrom('2026-05-01'), designated_from: '2026-06-01' },
     'medical',
     '2026-05-05',
     'The designation of Dr Amina Hassan was withdrawn from 01 May 2026 to 01 Jun 2026; the examination is of 05 May 2026.',
+  ],
+  [
+    { ...amina, ...twice, designated_from: '2026-09-01' },
+    'medical',
+    '2026-05-15',
+    'The designation of Dr Amina Hassan was withdrawn from 01 May 2026 to 01 Sep 2026; the examination is of 15 May 2026.',
   ],
   [company, 'ddt', '2026-05-05', undefined],
   [company, 'bulker', '2026-05-05', 'Safe Hands Driving is not designated for bulker training.'],

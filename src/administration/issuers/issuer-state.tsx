@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import type { Column } from '#platform/web/table/table.tsx'
-import { isDesignatedAnew, type Designation, type IssuerState } from './issuer-state.rules.ts'
+import { isDesignatedAnew, type DesignatedDays, type IssuerState } from './issuer-state.rules.ts'
 
-export type ShownDesignation = Designation & { state: IssuerState }
+export type ShownDesignation = DesignatedDays & { state: IssuerState }
 
 /** What a doctor or company is today, with the day on which that changes below it. */
 export const designationColumn = <Row extends ShownDesignation>(isSorted = false): Column<Row> => ({

@@ -18,7 +18,7 @@ const selectIssuer = (db: Db, key: IssuerKey) =>
   db
     .selectFrom('issuer as i')
     .leftJoin('doctor as o', 'o.id', 'i.doctor_id')
-    .select(['i.id', issuerName.as('name'), 'i.designated_from', 'i.designated_until', 'i.withdrawn_from'])
+    .select(['i.id', issuerName.as('name'), 'i.designated_from', 'i.designated_until', 'i.withdrawn_from', 'i.first_withdrawn_from'])
     .select(sql<string[] | null>`case when i.kind = 'company' then i.courses end`.as('courses'))
     .where('i.id', '=', idBy(key))
 

@@ -9,7 +9,7 @@ export type TrainingCompany = MasterRow & Designation & { courses: Course[] }
 const store = masterStore<TrainingCompany, TrainingCompanyDetails>({
   table: 'issuer',
   only: sql<boolean>`kind = 'company'`,
-  columns: ['id', 'name', 'courses', 'designated_from', 'designated_until', 'withdrawn_from'],
+  columns: ['id', 'name', 'courses', 'designated_from', 'designated_until', 'withdrawn_from', 'first_withdrawn_from'],
   searched: ['name'],
   sorts: { name: byText('name'), designated_until: sql`designated_until` },
   toColumns: ({ name, courses, designated_from, designated_until }) => ({

@@ -17,7 +17,14 @@ const given = (db: Db, { plantId, since }: Since) =>
 
 export async function countByDay(db: Db, since: Since): Promise<DayOfIssuer[]> {
   const rows = await given(db, since)
-    .select(['i.id as issuer_id', 'c.given_on as day', 'i.designated_from', 'i.designated_until', 'i.withdrawn_from'])
+    .select([
+      'i.id as issuer_id',
+      'c.given_on as day',
+      'i.designated_from',
+      'i.designated_until',
+      'i.withdrawn_from',
+      'i.first_withdrawn_from',
+    ])
     .select(({ fn, eb }) => [
       fn.countAll<string>().filterWhere('c.kind', '=', 'medical').as('examinations'),
       fn.countAll<string>().filterWhere('c.kind', '<>', 'medical').as('trainings'),

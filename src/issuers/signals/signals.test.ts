@@ -41,14 +41,24 @@ const examinations = (issuer_id: string, n: number, given_on = '2026-11-16') =>
   Array.from({ length: n }, () => ({ kind: 'medical' as const, given_on, fit_to_work: true, issuer_id }))
 const shown = async (id: string, reader = admin) => (await reader.call(list, { id })).data
 
-const day = { issuer_id: '1', day: '2026-11-16', designated_from: null, designated_until: null, withdrawn_from: null }
+const day = {
+  issuer_id: '1',
+  day: '2026-11-16',
+  designated_from: null,
+  designated_until: null,
+  withdrawn_from: null,
+  first_withdrawn_from: null,
+}
 it.each([
   [{ ...day, examinations: 40, trainings: 0, clearing: 40 }, []],
   [{ ...day, examinations: 41, trainings: 0, clearing: 30 }, [['many', 41]]],
   [{ ...day, examinations: 0, trainings: 60, clearing: 0 }, []],
   [{ ...day, designated_until: '2026-11-15', examinations: 2, trainings: 0, clearing: 1 }, [['undesignated', 1]]],
   [{ ...day, designated_until: '2026-11-15', examinations: 2, trainings: 0, clearing: 0 }, []],
-  [{ ...day, withdrawn_from: '2026-11-16', examinations: 0, trainings: 3, clearing: 0 }, [['undesignated', 3]]],
+  [
+    { ...day, withdrawn_from: '2026-11-16', first_withdrawn_from: '2026-11-16', examinations: 0, trainings: 3, clearing: 0 },
+    [['undesignated', 3]],
+  ],
 ])('of %j: %j', (found, expected) => {
   expect(signalsOfDay(found, 40).map(({ kind, amount }) => [kind, amount])).toEqual(expected)
 })

@@ -1,13 +1,13 @@
-import { isDesignatedAnew, type Designation } from '#administration/issuers/issuer-state.rules.ts'
+import { isDesignatedAnew, type DesignatedDays } from '#administration/issuers/issuer-state.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** `withdrawnBy`: who ended it the last time; null for nobody. */
-export type Withdrawable = Designation & { name: string; withdrawnBy: string | null }
+export type Withdrawable = DesignatedDays & { name: string; withdrawnBy: string | null }
 
 /** Whether a withdrawal counts still: no designation has been given after it. */
-const isWithdrawn = (issuer: Designation): boolean => issuer.withdrawn_from !== null && !isDesignatedAnew(issuer)
+const isWithdrawn = (issuer: DesignatedDays): boolean => issuer.withdrawn_from !== null && !isDesignatedAnew(issuer)
 
 /** Of two people at once the second is refused, and reads what the first did. */
 export function judgeWithdrawal(issuer: Withdrawable, today: PlainDate): Ruling {
