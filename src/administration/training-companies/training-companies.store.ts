@@ -15,7 +15,7 @@ const store = masterStore<TrainingCompany, TrainingCompanyDetails>({
   toColumns: ({ name, courses, designated_from, designated_until }) => ({
     kind: 'company',
     name,
-    courses: [...courses],
+    ...(courses !== undefined && { courses: [...courses] }),
     ...(designated_from !== undefined && { designated_from }),
     ...(designated_until !== undefined && { designated_until }),
   }),
