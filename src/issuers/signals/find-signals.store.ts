@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { elsewhereDays, perfectTrainings, type DayOfIssuer, type NewSignal } from './signals.rules.ts'
+import { elsewhereDays, perfectTrainings, type DayOfIssuer, type NewSignal, type SignalKind } from './signals.rules.ts'
 
 type Since = { plantId: string; since: PlainDate }
 
@@ -95,6 +95,16 @@ export async function findElsewhere(db: Db, since: Since): Promise<NewSignal[]> 
     .execute()
   return rows.map((row) => ({ ...row, kind: 'elsewhere', amount: 1 }))
 }
+
+/** What is kept already of those that can be found again: what is about a month has its first day. */
+export const listKept = (db: Db, { plantId, since }: Since): Promise<NewSignal[]> =>
+  db
+    .selectFrom('issuer_signal')
+    .select(['issuer_id', 'kind', 'day', 'amount', 'driver_id'])
+    .where('auth_plant_id', '=', plantId)
+    .where('day', '>=', sql<PlainDate>`date_trunc('month', ${since}::date)::date`)
+    .$narrowType<{ kind: SignalKind }>()
+    .execute()
 
 /** Adds what is new. What nobody has looked at yet grows with later approvals. */
 export async function keepSignals(

@@ -37,6 +37,15 @@ export function signalsOfDay({ issuer_id, day, ...found }: DayOfIssuer, most: nu
   ]
 }
 
+const keyOf = ({ issuer_id, kind, day, driver_id }: NewSignal): string => [issuer_id, kind, day, driver_id].join(' ')
+
+/** What is kept tonight: so many new ones at most, and all that have grown. */
+export function tonight(found: readonly NewSignal[], kept: readonly NewSignal[], mostNew: number): NewSignal[] {
+  const before = new Map(kept.map((signal) => [keyOf(signal), signal.amount]))
+  const grown = found.filter((signal) => signal.amount > (before.get(keyOf(signal)) ?? Infinity))
+  return [...grown, ...found.filter((signal) => !before.has(keyOf(signal))).slice(0, mostNew)]
+}
+
 type Said = { kind: SignalKind; day: PlainDate; amount: number; isDoctor: boolean }
 
 /** What was seen, without a judgement. */
