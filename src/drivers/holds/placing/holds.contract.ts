@@ -58,11 +58,11 @@ export const holdsContract = {
     access: holdPlacers,
     input: z.object({
       driver_id: id(),
-      kind: z.enum(placedKinds, `Choose one of ${placedKinds.join(', ')}`),
+      kind: z.enum(placedKinds, 'Choose whether a document is in doubt, or it is about this plant'),
       /** A code of the kind. */
       reason: words('Choose a reason'),
       comment: words('Say what was seen, for whoever lifts it'),
-      document: z.optional(z.enum(documents, `Choose one of ${documents.join(', ')}`)),
+      document: z.optional(z.enum(documents, 'Choose the document')),
       /** The first day without it. */
       ends_on: z.optional(plainDate),
     }),
