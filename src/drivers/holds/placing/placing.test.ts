@@ -43,7 +43,12 @@ describe('refuses', () => {
     ['without a comment', officer, { comment: ' ' }, { errors: { comment: 'Say what was seen, for whoever lifts it' } }],
     ['without a reason', officer, { reason: '' }, { errors: { reason: 'Choose a reason' } }],
     ['a reason of another kind', officer, { reason: 'rules' }, { errors: { reason: 'Choose one of forged, unreadable, wrong_person' } }],
-    ['a kind that no officer places', officer, { kind: 'unfit' }, { errors: { kind: 'Choose one of document, site' } }],
+    [
+      'a kind that no officer places',
+      officer,
+      { kind: 'unfit' },
+      { errors: { kind: 'Choose whether a document is in doubt, or it is about this plant' } },
+    ],
     [
       'an end in the past',
       officer,
