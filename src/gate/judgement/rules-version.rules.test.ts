@@ -10,6 +10,7 @@ const fingerprints: Readonly<Record<number, string>> = {
   2: '61770952047b6d77',
   3: '4b602e0e07406647',
   4: 'd988e6a516621f72',
+  5: '726af147b4a17f69',
 }
 
 const source = join(import.meta.dirname, '..', '..')
