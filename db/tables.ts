@@ -278,6 +278,7 @@ export interface Clearance {
   kind: string;
   location: string | null;
   request_id: Int8 | null;
+  restrictions: Generated<string[]>;
   score: Numeric | null;
   syllabus: string | null;
 }
@@ -335,6 +336,7 @@ export interface CurrentClearance {
   kind: string | null;
   location: string | null;
   request_id: Int8 | null;
+  restrictions: string[] | null;
   score: Numeric | null;
   syllabus: string | null;
 }
@@ -400,9 +402,12 @@ export interface Driver {
   medical_expiry: string | null;
   name: string;
   name_key: Generated<string>;
+  own_ends: Generated<JsonText>;
+  own_until: Generated<string>;
   pass_expiry: string | null;
   phones: string[];
   picture_file_id: Int8 | null;
+  restrictions: Generated<string[]>;
   spot_until: string | null;
   status_id: number;
   transporter_id: Int8;
@@ -421,7 +426,9 @@ export interface DriverAsSettled {
   held_days: string | null;
   is_unfit: boolean | null;
   medical_expiry: string | null;
+  own_ends: JsonText | null;
   pass_expiry: string | null;
+  restrictions: string[] | null;
   spot_until: string | null;
 }
 
@@ -435,7 +442,9 @@ export interface DriverFactsNow {
   held_days: string | null;
   is_unfit: boolean | null;
   medical_expiry: string | null;
+  own_ends: JsonText | null;
   pass_expiry: string | null;
+  restrictions: string[] | null;
   spot_until: string | null;
 }
 
@@ -456,6 +465,7 @@ export interface DriverHistory {
   is_unfit: Generated<boolean>;
   licence_expiry: string | null;
   medical_expiry: string | null;
+  own_ends: Generated<JsonText>;
   pass_expiry: string | null;
   pass_issued_on: string | null;
   pass_reason: string | null;
@@ -463,6 +473,7 @@ export interface DriverHistory {
   pass_shortened_until: string | null;
   pass_status: string | null;
   picture_file_id: Int8 | null;
+  restrictions: Generated<string[]>;
   spot_until: string | null;
   status_id: number;
   status_since: string;
@@ -518,6 +529,7 @@ export interface DriverState {
   is_unfit: boolean | null;
   licence_expiry: string | null;
   medical_expiry: string | null;
+  own_ends: JsonText | null;
   pass_expiry: string | null;
   pass_issued_on: string | null;
   pass_reason: string | null;
@@ -525,6 +537,7 @@ export interface DriverState {
   pass_shortened_until: string | null;
   pass_status: string | null;
   picture_file_id: Int8 | null;
+  restrictions: string[] | null;
   spot_until: string | null;
   status_id: number | null;
   suspended_on: string | null;
@@ -549,6 +562,7 @@ export interface DriverStateKept {
   is_unfit: boolean | null;
   licence_expiry: string | null;
   medical_expiry: string | null;
+  own_ends: JsonText | null;
   pass_expiry: string | null;
   pass_issued_on: string | null;
   pass_reason: string | null;
@@ -556,6 +570,7 @@ export interface DriverStateKept {
   pass_shortened_until: string | null;
   pass_status: string | null;
   picture_file_id: Int8 | null;
+  restrictions: string[] | null;
   spot_until: string | null;
   status_id: number | null;
   suspended_on: string | null;
@@ -626,6 +641,7 @@ export interface Event {
   seats: number | null;
   start_time: string | null;
   title: string;
+  topic: string | null;
   trainer: string | null;
   type: string;
 }
@@ -1269,6 +1285,34 @@ export interface RequestType {
   slug: string;
 }
 
+export interface Requirement {
+  auth_plant_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  key: string;
+}
+
+export interface RequirementVersion {
+  auth_plant_id: Int8 | null;
+  begun_at: Timestamp | null;
+  confirmed_by: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  definition: JsonText;
+  explanation: Generated<string>;
+  for_all: Generated<boolean>;
+  from_day: string;
+  id: Generated<Int8>;
+  is_ended: Generated<boolean>;
+  name: string;
+  next_step: string;
+  requirement_id: Int8;
+  short_name: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: Int8 | null;
+}
+
 export interface Role {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1585,6 +1629,8 @@ export interface DB {
   request_presence: RequestPresence;
   request_send_back: RequestSendBack;
   request_type: RequestType;
+  requirement: Requirement;
+  requirement_version: RequirementVersion;
   role: Role;
   role_permission: RolePermission;
   saved_filter: SavedFilter;

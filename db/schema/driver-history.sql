@@ -45,6 +45,8 @@ create table driver_history (
   waiting_card_no text,
   picture_file_id bigint,
   held_days datemultirange not null default '{}',
+  own_ends jsonb not null default '{}',
+  restrictions text[] not null default '{}',
   constraint driver_history_days check (from_day <= until_day),
   constraint driver_history_times check (from_at < until_at),
   primary key (driver_id, from_at),
@@ -115,7 +117,8 @@ create view driver_state as
   select d.id as driver_id, d.auth_plant_id, d.transporter_id, d.status_id, d.gender, d.date_of_birth, d.experience_years, d.vehicle_options, d.vehicle_categories,
     d.card_no, p.status as pass_status, p.issued_on as pass_issued_on, d.pass_expiry, p.expiry_reason as pass_reason,
     d.medical_expiry, d.ddt_expiry, d.bulker_expiry, d.licence_expiry, d.spot_until, d.cleared_until, s.starts_on as suspended_on, s.ends_on as suspended_until,
-    d.held_days, d.is_unfit, p.registered_until as pass_registered_until, p.shortened_until as pass_shortened_until, c.card_no as waiting_card_no, d.picture_file_id
+    d.held_days, d.is_unfit, p.registered_until as pass_registered_until, p.shortened_until as pass_shortened_until, c.card_no as waiting_card_no, d.picture_file_id,
+    d.own_ends, d.restrictions
   from driver d
   left join pass p on p.driver_id = d.id and p.is_current
   left join card c on c.driver_id = d.id and c.cancelled_at is null and c.handed_over_at is null
@@ -127,7 +130,7 @@ create view driver_state as
 create view driver_state_kept as
   select driver_id, auth_plant_id, transporter_id, status_id, gender, date_of_birth, experience_years, vehicle_options, vehicle_categories, card_no,
     pass_status, pass_issued_on, pass_expiry, pass_reason, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry, spot_until, cleared_until,
-    suspended_on, suspended_until, held_days, is_unfit, pass_registered_until, pass_shortened_until, waiting_card_no, picture_file_id
+    suspended_on, suspended_until, held_days, is_unfit, pass_registered_until, pass_shortened_until, waiting_card_no, picture_file_id, own_ends, restrictions
   from driver_history where until_day = 'infinity';
 
 -- history: a row for each of these drivers whose state is another one than the last row says, known since its moment. A clock that stood still or went back gives the next

@@ -2,11 +2,13 @@
 
 -- What is settled on a driver's row, said once for whoever writes or compares it.
 create view driver_as_settled as
-  select id as driver_id, card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, held_days, is_unfit, cleared_until from driver;
+  select id as driver_id, card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, held_days, is_unfit, cleared_until, own_ends,
+    restrictions
+  from driver;
 
 -- Until when a driver may load, from the rest of the row.
 create function cleared_until_of(d driver) returns date language sql immutable as $$
-  select case when d.is_unfit or d.pass_expiry is null then '-infinity' else least(d.pass_expiry, d.documents_until, lower(d.held_days)) end
+  select case when d.is_unfit or d.pass_expiry is null then '-infinity' else least(d.pass_expiry, d.documents_until, d.own_until, lower(d.held_days)) end
 $$;
 
 -- Always empty: a row is there to be looked at when its transaction ends.
@@ -21,25 +23,29 @@ begin
   where p.id = s.pass_id and p.driver_id = s.driver_id and p.is_current
     and (p.status, p.expiry, p.expiry_reason) is distinct from (s.pass_status, s.pass_expiry, s.pass_reason);
   update driver_as_settled d set card_no = s.card_no, card_printed_at = s.card_printed_at, pass_expiry = s.pass_expiry, medical_expiry = s.medical_expiry, ddt_expiry = s.ddt_expiry,
-    bulker_expiry = s.bulker_expiry, spot_until = s.spot_until, held_days = s.held_days, is_unfit = s.is_unfit, cleared_until = s.cleared_until
+    bulker_expiry = s.bulker_expiry, spot_until = s.spot_until, held_days = s.held_days, is_unfit = s.is_unfit, cleared_until = s.cleared_until,
+    own_ends = s.own_ends, restrictions = s.restrictions
   from jsonb_populate_recordset(null::driver_as_settled, settled) s
   where d.driver_id = s.driver_id and row(d.*) is distinct from row(s.*);
   insert into settled_batch select array_agg(driver_id) from jsonb_to_recordset(settled) s (driver_id bigint);
   delete from settled_batch;
 end $$;
 
--- The same columns read from the records that they follow from; cleared_until, which follows from the others, from these as they stand.
+-- The same columns read from the records that they follow from; cleared_until, which follows from the others, from these as they stand, and a plant's own requirements, whose
+-- rules are the product's, as they stand.
 create view driver_facts_now as
   select d.id as driver_id, case when c.handed_over_at is not null then c.card_no end as card_no, case when c.handed_over_at is null then c.printed_at end as card_printed_at,
     p.expiry as pass_expiry, k.medical as medical_expiry, k.ddt as ddt_expiry, k.bulker as bulker_expiry, case when t.is_spot then t.valid_until end as spot_until,
-    held_days_of(d.id, d.auth_plant_id) as held_days, k.is_unfit, cleared_until_of(d) as cleared_until
+    held_days_of(d.id, d.auth_plant_id) as held_days, k.is_unfit, cleared_until_of(d) as cleared_until, d.own_ends,
+    k.restrictions
   from driver d
   join transporter t on t.id = d.transporter_id
   left join pass p on p.driver_id = d.id and p.is_current
   left join card c on c.driver_id = d.id and c.cancelled_at is null
   cross join lateral (
     select max(expiry) filter (where kind = 'medical') as medical, max(expiry) filter (where kind = 'ddt') as ddt, max(expiry) filter (where kind = 'bulker') as bulker,
-      coalesce(bool_or(kind = 'medical' and fit_to_work is false), false) as is_unfit
+      coalesce(bool_or(kind = 'medical' and fit_to_work is false), false) as is_unfit,
+      array(select distinct unnest(restrictions) from current_clearance where driver_id = d.id order by 1) as restrictions
     from current_clearance where driver_id = d.id
   ) k;
 

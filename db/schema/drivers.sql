@@ -61,6 +61,11 @@ create table driver (
   licence_key text collate "C" generated always as (case when number_key(licence_no) ~ '[1-9]' then number_key(licence_no) end) stored,
   -- The days on which somebody has stopped the driver (suspensions.sql).
   held_days datemultirange not null default '{}',
+  -- The plant's own requirements that the driver needs, by their id: the first day on which each is not met, and whether there is a proof.
+  own_ends jsonb not null default '{}',
+  own_until date not null generated always as (first_own_end(own_ends)) stored,
+  -- What the proofs that count say the driver may not do.
+  restrictions text[] not null default '{}',
   constraint driver_id_no_check check (id_no ~ '^[0-9A-Z]{5,20}$')
 );
 -- An id number is one person, under whichever transporter and at whichever plant, and in any spelling.

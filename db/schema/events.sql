@@ -15,6 +15,8 @@ create table event (
   end_time text check (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   trainer text check (length(trainer) between 1 and 120),
   seats integer check (seats between 1 and 1000),
+  -- What attending it proves: requirements ask for a topic.
+  topic text check (length(topic) between 1 and 80),
   constraint event_times check (end_time is null or start_time is not null and end_time > start_time)
 );
 create index event_by_date on event (auth_plant_id, date, id);

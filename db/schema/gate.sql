@@ -70,7 +70,7 @@ create function driver_at_gate(d driver) returns table (auth_plant_id bigint, dr
 $$;
 -- tell: a driver whose verdict may have changed, at the plant that is left too.
 select notifies_gate('driver', '{update}', watched => '{auth_plant_id, name, status_id, vehicle_options, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry,
-  spot_until, picture_file_id, held_days, is_unfit}');
+  spot_until, picture_file_id, held_days, is_unfit, own_ends, restrictions}');
 
 -- Numbers go on from the microseconds of the clock, so that one that a restore took back is never given to another change, whichever way the database came back, and
 -- follow one another. Bounded, so that a register of a million drivers does not hold up a device.

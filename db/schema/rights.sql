@@ -5,7 +5,7 @@
 create function product_limits() returns table (name text, may_delete boolean, fixed text[], kept text[]) language sql immutable as $$
   values
     ('driver', false, '{id, created_by, created_at}'::text[], '{card_no, card_printed_at, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, spot_until, held_days, is_unfit,
-      cleared_until, id_no_zeros, id_no_twin}'::text[]),
+      cleared_until, id_no_zeros, id_no_twin, own_ends, restrictions}'::text[]),
     ('driver_history', false, '{*}', '{*}'),
     ('request', false, '{id, type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, replaces_id, doctor_id, approvals_needed, created_at}', '{}'),
     ('driver_hold', false, '{id, driver_id, kind, auth_plant_id, request_id, comment, placed_by, placed_at, reason, starts_on, ends_on, document, gate_check_id}', '{}'),
@@ -14,7 +14,7 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('onboarding_application', false, '{id, driver_id, auth_plant_id, request_id, submitted_by, submitted_at, status_before, record_before}', '{}'),
     ('application_document', false, '{id, application_id, document_type_id, name, version, created_by, created_at}', '{}'),
     ('clearance', false, '{id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by,
-      created_at, issuer_id}', '{}'),
+      created_at, issuer_id, restrictions}', '{}'),
     ('pass', false, '{id, driver_id, status, issued_on, expiry, expiry_reason, registered_until, shortened_until, shortened_by, shortened_reason, created_by, created_at}', '{}'),
     ('card', false, '{id, driver_id, card_no, allocated_at, created_by}', '{is_repeat}'),
     ('card_batch', false, '{*}', '{}'),
@@ -27,6 +27,8 @@ create function product_limits() returns table (name text, may_delete boolean, f
     ('event_booking', false, '{id, event_id, driver_id, transporter_id, booked_by, booked_at}', '{}'),
     ('appointment', false, '{id, driver_id, auth_plant_id, transporter_id, doctor_id, wished_from, wished_until, asked_by, asked_at}', '{}'),
     ('gate_anomaly', false, '{*}', '{}'),
+    ('requirement_version', false, '{id, requirement_id, auth_plant_id, from_day, name, short_name, explanation, next_step, definition, for_all, is_ended, created_by, created_at,
+      confirmed_by}', '{}'),
     ('issuer_signal', false, '{id, issuer_id, auth_plant_id, kind, day, driver_id, found_at}', '{}'),
     ('file', true, '{*}', '{}'),
     ('app_user', false, '{id, created_at}', '{}'),

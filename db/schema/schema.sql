@@ -5,6 +5,7 @@
 \ir accounts.sql
 \ir audit.sql
 \ir files.sql
+\ir requirements.sql
 \ir drivers.sql
 \ir driver-search.sql
 \ir requests.sql

@@ -92,7 +92,7 @@ function pastState(present: StoredState, state: DemoState, { spotEnds }: DemoPla
     medical_expiry: clearances.medical,
     ddt_expiry: clearances.ddt,
     bulker_expiry: clearances.bulker,
-    cleared_until: clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit }) ?? '-infinity',
+    cleared_until: clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit, own: [] }) ?? '-infinity',
     held_days: heldDays,
     is_unfit: isUnfit,
     suspended_on: suspension?.startsOn ?? null,

@@ -53,7 +53,7 @@ export function VerdictCard({ verdict: { cleared, warn, blocked, causes, transpo
   )
 }
 
-const causeNames = { ...shortRequirementNames, ...shortStops }
+const causeNames = { ...shortRequirementNames, ...shortStops, own: 'by the plant’s own requirements' }
 
 const Count = ({ children }: { children: number }): ReactNode => <b className="digits font-semibold">{countText(children)}</b>
 

@@ -9,7 +9,7 @@ import { fieldText } from '../details/driver-field.contract.ts'
 import { statusWithName } from '../driver-status.contract.ts'
 import { driverColumns } from './driver-columns.contract.ts'
 import type { ListedDriver } from './drivers.contract.ts'
-import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
+import { firstEndOf, verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
 import { verdictBy } from '../verdict/verdict.rules.ts'
 
@@ -24,7 +24,7 @@ export function presentListedDriver(row: ListedDriverRow, today: PlainDate): Lis
     status: statusWithName(row.status_id),
     verdict: verdictWithName(verdictOf(row, today)),
     cleared_until: row.cleared_until,
-    first_end: row.first_end,
+    ...firstEndOf(row),
     picture_id: row.picture_file_id,
     documents: presentDocuments(row, today),
   }

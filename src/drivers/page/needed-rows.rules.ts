@@ -1,9 +1,10 @@
 import { isExpiringSoon, hasExpired } from '#administration/expiry.rules.ts'
+import { isOwnKey } from '../requirements/own-requirement.rules.ts'
 import { ownReasons } from '../verdict/as-at/shown-reasons.rules.ts'
 import type { VerdictAnswer } from '../verdict/as-at/verdict.contract.ts'
 
-/** What a driver needs to load: the documents in the order of a list's columns, then what ends with them. */
-const needed = ['licence', 'medical', 'ddt', 'bulker', 'transporter', 'pass'] as const
+/** What a driver needs to load: the documents in the order of a list's columns, then the plant's own requirements and what ends with them. */
+const needed = ['licence', 'medical', 'ddt', 'bulker', 'transporter'] as const
 
 type Reason = VerdictAnswer['reasons'][number]
 export type NeededState = 'blocked' | 'warn' | 'cleared' | 'not needed'
@@ -45,18 +46,19 @@ export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRo
     isRecalled: false,
     isNeeded: true,
   }
-  const all = thePass ? [...documents, thePass] : documents
-  const rows = needed
-    .flatMap((what) => all.filter((each) => each.what === what))
-    .map(({ isNeeded, ...row }): NeededRow => {
-      const reason = answer.reasons.find(({ what }) => what === row.what || (what === 'doctor' && row.what === 'medical'))
-      return {
-        ...row,
-        reason,
-        state: stateOf({ ...row, isNeeded }, reason),
-        isSettledElsewhere: reason !== undefined && !own.includes(reason),
-      }
-    })
+  const rows = [
+    ...needed.flatMap((what) => documents.filter((each) => each.what === what)),
+    ...documents.filter(({ what }) => isOwnKey(what)),
+    ...(thePass ? [thePass] : []),
+  ].map(({ isNeeded, ...row }): NeededRow => {
+    const reason = answer.reasons.find(({ what }) => what === row.what || (what === 'doctor' && row.what === 'medical'))
+    return {
+      ...row,
+      reason,
+      state: stateOf({ ...row, isNeeded }, reason),
+      isSettledElsewhere: reason !== undefined && !own.includes(reason),
+    }
+  })
   return order.flatMap((state) => rows.filter((row) => row.state === state))
 }
 

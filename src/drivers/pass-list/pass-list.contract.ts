@@ -50,6 +50,8 @@ export const ListedPass = z.object({
   cleared_until: z.nullable(z.string()),
   /** What ends on that day or is missing; `hold` or `doctor` where no date decides. */
   first_end: z.enum(firstEnds),
+  /** The short name of the plant's own requirement that ends first. */
+  first_own: z.optional(z.string()),
   /** Of the profile picture, for its address. */
   picture_id: z.nullable(z.string()),
 })

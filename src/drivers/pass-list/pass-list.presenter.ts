@@ -1,6 +1,6 @@
 import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '../driver-status.contract.ts'
-import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
+import { firstEndOf, verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
 import { medicalFinding } from '../verdict/medical-finding.rules.ts'
 import { verdictBy } from '../verdict/verdict.rules.ts'
@@ -31,7 +31,7 @@ export const presentPass = (row: PassRow, { today, readsMedicals }: Reader): Lis
     current_bulker_training: withDaysLeft(row.bulker_expiry, today),
   },
   cleared_until: row.cleared_until,
-  first_end: row.first_end,
+  ...firstEndOf(row),
   picture_id: row.picture_file_id,
   verdict: verdictWithName(verdictOf(row, today)),
 })

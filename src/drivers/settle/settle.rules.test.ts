@@ -19,6 +19,7 @@ const finding = (id: string, kind: RecordedFinding['kind'], expiry: string, fiel
   givenOn: '2026-06-13',
   expiry,
   isFit: kind === 'medical' ? true : null,
+  restrictions: [],
   ...fields,
 })
 const documents = [finding('1', 'medical', '2027-06-13'), finding('2', 'ddt', '2027-08-01')]
@@ -31,6 +32,7 @@ const standing: Standing = {
   licenceExpiry: '2029-05-18',
   spotValidUntil: null,
   heldDays: '{}',
+  own: { rules: [], attended: [], vehicleCategories: [], licenceClass: null, dateOfBirth: null, isSpot: false, joinedOn: '2026-01-01' },
 }
 const columns: SettledColumns = {
   card_no: 'DP-1',
@@ -43,6 +45,8 @@ const columns: SettledColumns = {
   held_days: '{}',
   is_unfit: false,
   cleared_until: '2027-06-13',
+  own_ends: {},
+  restrictions: [],
 }
 
 it.each<[Partial<Standing>, Partial<StoredPass>]>([

@@ -11,13 +11,15 @@ import {
   type PassStatus,
 } from '../pass/pass.rules.ts'
 import type { HeldDays } from '../holds/held-days.rules.ts'
+import { ownEnds, type OwnEnds, type OwnRule, type OwnStanding } from '../requirements/own-ends.rules.ts'
 import { clearedUntilOf } from '../verdict/verdict.rules.ts'
 
 /** A pass as it is stored; a reason of an older release may be none of today's. */
 export type StoredPass = { status: PassStatus; expiry: PlainDate; reason: string }
 type SettledPass = StoredPass & { reason: ExpiryReason }
 
-export type RecordedFinding = ClearanceFinding & { kind: ClearanceKind; expiry: PlainDate }
+/** `kind`: the key of the requirement that it proves. */
+export type RecordedFinding = ClearanceFinding & { kind: string; expiry: PlainDate; restrictions: readonly string[] }
 /** The card that is allocated to a driver. */
 type AllocatedCard = { cardNo: string; isHandedOver: boolean; printedAt: string | null }
 
@@ -32,6 +34,8 @@ export type Standing = {
   heldDays: HeldDays
   /** Approved and not voided ones, in no order. */
   findings: readonly RecordedFinding[]
+  /** The plant's own requirements, and what else decides who needs and who meets them. */
+  own: Omit<OwnStanding, 'vehicleOptions' | 'proofs'> & { rules: readonly OwnRule[] }
   card: AllocatedCard | null
   pass: (StoredPass & PassDates) | null
 }
@@ -49,6 +53,8 @@ export type SettledColumns = {
   is_unfit: boolean
   /** '-infinity' where no day clears the driver. */
   cleared_until: PlainDate
+  own_ends: OwnEnds
+  restrictions: readonly string[]
 }
 
 export type Settled = { pass: SettledPass | null; columns: SettledColumns }
@@ -56,8 +62,10 @@ export type Settled = { pass: SettledPass | null; columns: SettledColumns }
 /** All that follows from what is recorded of a driver. */
 export function settled({ statusId, pass, card, findings, ...standing }: Standing): Settled {
   const { vehicleOptions, licenceExpiry, spotValidUntil, heldDays } = standing
-  const counting = (kind: ClearanceKind) => currentFinding(findings.filter((finding) => finding.kind === kind))
+  const current = currentFindings(findings)
+  const counting = (kind: ClearanceKind) => current.get(kind)
   const medical = counting('medical')
+  const own = ownEnds(standing.own.rules, { ...standing.own, vehicleOptions, proofs: proofsOf(current) })
   const documents = {
     medicalExpiry: medical?.expiry ?? null,
     ddtExpiry: counting('ddt')?.expiry ?? null,
@@ -89,10 +97,26 @@ export function settled({ statusId, pass, card, findings, ...standing }: Standin
       spot_until: spotValidUntil,
       held_days: heldDays,
       is_unfit: isUnfit,
-      cleared_until: clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit }) ?? '-infinity',
+      cleared_until:
+        clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit, own: Object.values(own).map(([endsOn]) => ({ endsOn })) }) ??
+        '-infinity',
+      own_ends: own,
+      restrictions: [...new Set([...current.values()].flatMap(({ restrictions }) => restrictions))].toSorted(),
     },
   }
 }
+
+/** The finding that counts of each kind. */
+const currentFindings = (findings: readonly RecordedFinding[]): ReadonlyMap<string, RecordedFinding> =>
+  new Map(
+    [...Map.groupBy(findings, ({ kind }) => kind)].flatMap(([kind, some]) => {
+      const finding = currentFinding(some)
+      return finding ? [[kind, finding] as const] : []
+    }),
+  )
+
+const proofsOf = (current: ReadonlyMap<string, RecordedFinding>): OwnStanding['proofs'] =>
+  [...current].map(([key, { givenOn, expiry }]) => ({ key, givenOn, expiry }))
 
 type PassStanding = {
   statusId: DriverStatusId
@@ -129,5 +153,8 @@ type Stored = Pick<Standing, 'pass'> & { columns: SettledColumns }
 export function differences(stored: Stored, is: Settled): readonly string[] {
   const columns = Object.keys({ ...stored.columns, ...is.columns }) as (keyof SettledColumns)[]
   const isPassWrong = stored.pass !== null && is.pass !== null && passChanges(stored.pass, is.pass).length > 0
-  return [...(isPassWrong ? ['pass'] : []), ...columns.filter((column) => stored.columns[column] !== is.columns[column])]
+  return [...(isPassWrong ? ['pass'] : []), ...columns.filter((column) => !isSame(stored.columns[column], is.columns[column]))]
 }
+
+/** Objects and lists have their keys in one order on both sides. */
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)

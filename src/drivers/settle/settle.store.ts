@@ -4,6 +4,8 @@ import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { asDriverStatus } from '../driver-status.contract.ts'
+import type { OwnRule } from '../requirements/own-ends.rules.ts'
+import { listAttended, listOwnRules } from '../requirements/requirements.store.ts'
 import type { Settled, SettledColumns, Standing } from './settle.rules.ts'
 
 export type HeldStanding = Standing & {
@@ -45,29 +47,50 @@ export const listWithoutHistory = (db: Db, { after, until }: { after: string; un
     where s.driver_id > ${after} and s.driver_id <= ${until} and row(s.*) is distinct from row(k.*))`,
   )
 
-type Row = Omit<HeldStanding, 'statusId' | 'findings'> & { statusId: number; findings: HeldStanding['findings'] | null }
+type OwnColumns = 'vehicleCategories' | 'licenceClass' | 'dateOfBirth' | 'isSpot' | 'joinedOn'
+
+type Row = Omit<HeldStanding, 'statusId' | 'findings' | 'own'> &
+  Pick<HeldStanding['own'], OwnColumns> & { statusId: number; findings: HeldStanding['findings'] | null }
 
 async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly HeldStanding[]> {
   const { rows } = await sql<Row>`
     select d.id as "driverId", d.auth_plant_id as "plantId", d.status_id as "statusId", d.vehicle_options as "vehicleOptions", d.licence_expiry as "licenceExpiry",
       case when t.is_spot then t.valid_until end as "spotValidUntil", held_days_of(d.id, d.auth_plant_id) as "heldDays",
-      (select jsonb_agg(jsonb_build_object('id', id::text, 'kind', kind, 'givenOn', given_on, 'expiry', expiry, 'isFit', fit_to_work))
+      d.vehicle_categories as "vehicleCategories", d.licence_class as "licenceClass", d.date_of_birth as "dateOfBirth", t.is_spot as "isSpot",
+      (d.created_at at time zone a.time_zone)::date as "joinedOn",
+      (select jsonb_agg(jsonb_build_object('id', id::text, 'kind', kind, 'givenOn', given_on, 'expiry', expiry, 'isFit', fit_to_work, 'restrictions', restrictions))
         from clearance where driver_id = d.id and not is_void) as findings,
       case when c.id is not null then jsonb_build_object('cardNo', c.card_no, 'isHandedOver', c.handed_over_at is not null, 'printedAt', c.printed_at) end as card,
       p.id as "passId", case when p.id is not null then jsonb_build_object('status', p.status, 'expiry', p.expiry, 'reason', p.expiry_reason, 'issuedOn', p.issued_on,
         'registeredUntil', p.registered_until, 'shortenedUntil', p.shortened_until) end as pass,
       to_jsonb(s) - 'driver_id' as columns
-    from driver d join driver_as_settled s on s.driver_id = d.id join transporter t on t.id = d.transporter_id
+    from driver d join driver_as_settled s on s.driver_id = d.id join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
       left join pass p on p.driver_id = d.id and p.is_current
       left join card c on c.driver_id = d.id and c.cancelled_at is null
     where ${which}`.execute(db)
-  return rows.map(toStanding)
+  const rules = await listOwnRules(db, [...new Set(rows.map(({ plantId }) => plantId))])
+  const asked = rows.filter(({ plantId }) => rules.get(plantId)?.some(asksAttendance))
+  const attended =
+    asked.length === 0
+      ? nobody
+      : await listAttended(
+          db,
+          asked.map(({ driverId }) => driverId),
+        )
+  return rows.map((row) => toStanding(row, { rules: rules.get(row.plantId) ?? [], attended: attended.get(row.driverId) ?? [] }))
 }
 
-const toStanding = ({ statusId, findings, ...facts }: Row): HeldStanding => ({
+const nobody: Awaited<ReturnType<typeof listAttended>> = new Map()
+const asksAttendance = ({ versions }: OwnRule): boolean => versions.some(({ definition }) => definition.proof.kind === 'attendance')
+
+const toStanding = (
+  { statusId, findings, vehicleCategories, licenceClass, dateOfBirth, isSpot, joinedOn, ...facts }: Row,
+  own: Pick<HeldStanding['own'], 'rules' | 'attended'>,
+): HeldStanding => ({
   ...facts,
   statusId: asDriverStatus(statusId),
   findings: findings ?? [],
+  own: { ...own, vehicleCategories, licenceClass, dateOfBirth, isSpot, joinedOn },
 })
 
 type SettledDriver = Settled & Pick<HeldStanding, 'driverId' | 'passId'>

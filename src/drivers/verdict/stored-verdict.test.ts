@@ -72,6 +72,7 @@ const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => (
   vehicleOptions: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
   heldDays: one.held === null ? neverHeld : `{[${one.held.startsOn ?? '-infinity'},${one.held.endsOn ?? 'infinity'})}`,
   isUnfit: false,
+  own: [],
   expiries: {
     pass: passOf(one, spotUntil),
     medical: lastOf(one.medical),
@@ -164,7 +165,7 @@ describe('the stored verdict equals the rule', () => {
       expect(new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))).toEqual(expected)
       expect(new Map(rows.map(({ id, documentsUntil }) => [id, documentsUntil]))).toEqual(documents)
       for (const { id, clearedUntil: until, firstEnd: first } of rows) {
-        const ends = { hold: held.get(id)?.startsOn ?? null, doctor: undefined, ...expiries.get(id) }[first]
+        const ends = { hold: held.get(id)?.startsOn ?? null, doctor: undefined, own: undefined, ...expiries.get(id) }[first]
         expect([id, ends, first === 'hold' || !held.has(id) || (until ?? '') < (held.get(id)?.startsOn ?? '')]).toEqual([id, until, true])
       }
       for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)

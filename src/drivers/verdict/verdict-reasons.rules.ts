@@ -1,14 +1,15 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 import { holdAheadText, holdText } from '../holds/hold-text.rules.ts'
+import { endsSoonSentence, unmetSentence, type OwnRequirement } from '../requirements/own-requirement.rules.ts'
 import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
 
 /** The requirements for loading, in the order they are shown. */
 export const requirements = ['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
 export type Requirement = (typeof requirements)[number]
 
-/** What a list names first of a driver who may not load: a requirement, a hold, or a doctor's finding, which is not said here. */
-export const firstEnds = [...requirements, 'hold', 'doctor'] as const
+/** What a list names first of a driver who may not load: a requirement, one of the plant's own, a hold, or a doctor's finding, which is not said here. */
+export const firstEnds = [...requirements, 'own', 'hold', 'doctor'] as const
 export type FirstEnd = (typeof firstEnds)[number]
 
 export type Suspended = { startsOn: PlainDate; endsOn: PlainDate | null }
@@ -20,6 +21,8 @@ export type VerdictReason = {
   nextStep: string
   /** The day concerned; null where there is none. */
   date: PlainDate | null
+  /** Of the plant's own requirements, which one: its id and short name. */
+  own?: Pick<OwnRequirement, 'id' | 'shortName'>
 }
 
 export const requirementNames = {
@@ -93,6 +96,15 @@ export function requirementReasons(
   return [
     { what, severity: 'warn', sentence: `The ${name} expires on ${dateText(expiry)}, ${inDays(asAt, expiry)}.`, nextStep, date: expiry },
   ]
+}
+
+/** The same of one of the plant's own requirements, with its own next step. */
+export function ownReasons(own: OwnRequirement, { asAt, soonUntil }: Days): readonly VerdictReason[] {
+  const { id, shortName, nextStep, endsOn, hasProof } = own
+  const reason = { what: 'own', nextStep, own: { id, shortName } } as const
+  if (endsOn <= asAt) return [{ ...reason, severity: 'blocked', sentence: unmetSentence(own), date: hasProof ? endsOn : null }]
+  if (endsOn > soonUntil) return []
+  return [{ ...reason, severity: 'warn', sentence: endsSoonSentence(own, inDays(asAt, endsOn)), date: endsOn }]
 }
 
 /** The reasons a driver of this status may not load. */

@@ -9,6 +9,7 @@ const facts: VerdictFacts = {
   statusId: driverStatus.active,
   heldDays: neverHeld,
   isUnfit: false,
+  own: [],
   suspension: null,
   expiries: { pass: late, medical: late, ddt: late, bulker: null, licence: late, transporter: null },
   vehicleOptions: ['Flatbed'],

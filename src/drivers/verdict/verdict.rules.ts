@@ -2,12 +2,14 @@ import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { addDays, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import { heldFrom, isHeldOn, nextHeldFrom, type HeldDays } from '../holds/held-days.rules.ts'
+import type { OwnRequirement } from '../requirements/own-requirement.rules.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 import {
   requirements,
   doctorReason,
   holdAheadReason,
   holdReason,
+  ownReasons,
   passRemedy,
   requirementReasons,
   statusReasons,
@@ -30,6 +32,8 @@ export type VerdictFacts = {
   heldDays: HeldDays
   /** The current medical found the driver not fit to work. */
   isUnfit: boolean
+  /** The plant's own requirements that the driver needs. */
+  own: readonly OwnRequirement[]
 }
 
 export type Judgement = {
@@ -58,6 +62,7 @@ export function judgeDriver(facts: VerdictFacts, asAt: PlainDate): Judgement {
     ...(isLoading(facts.statusId) ? [] : [statusReasons(facts.statusId, facts.suspension, asAt)]),
     ...(facts.isUnfit ? [doctorReason] : []),
     ...requirementResults,
+    ...facts.own.flatMap((own) => ownReasons(own, { asAt, soonUntil: soonUntil(asAt) })),
   ]
   const blocking = all.filter(({ severity }) => severity === 'blocked')
   return {
@@ -84,13 +89,13 @@ const always = '-infinity'
  * open: so settleDrivers stores it on the driver's row for lists.
  */
 export function clearedUntilOf(
-  facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions' | 'heldDays' | 'isUnfit'>,
+  facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions' | 'heldDays' | 'isUnfit'> & { own: readonly Pick<OwnRequirement, 'endsOn'>[] },
   asAt: PlainDate = always,
 ): PlainDate | null {
   const held = heldFrom(facts.heldDays, asAt)
   if (held === always || facts.isUnfit) return null
   const needed = requirements.filter((requirement) => isNeeded(requirement, facts)).map((requirement) => facts.expiries[requirement])
-  return needed.includes(null) ? null : (earliest(...needed, held) ?? null)
+  return needed.includes(null) ? null : (earliest(...needed, held, ...facts.own.map(({ endsOn }) => endsOn)) ?? null)
 }
 
 /** `isHeld`: there is an open hold. Where it does not block, it lies ahead. */

@@ -1,4 +1,5 @@
 import { statusWithName } from '#drivers/driver-status.contract.ts'
+import { firstEndOf } from '#drivers/verdict/verdict-shape.contract.ts'
 import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
 import { announce } from '#notifications/announce.service.ts'
@@ -68,7 +69,7 @@ function whyOf(row: OwnDriverRow, tile: DigestTile, today: PlainDate): string {
   const { status_id: statusId, cleared_until, first_end } = row
   const verdict = verdictBy({ statusId, clearedUntil: cleared_until, isHeld: row.is_held }, today)
   const facts = { facts: toStepFacts(row), rejectedRequestId: row.rejected_request_id, verdict, firstEnd: first_end }
-  const reason = shortReason({ status: statusWithName(statusId), verdict: { key: verdict }, cleared_until, first_end })
+  const reason = shortReason({ status: statusWithName(statusId), verdict: { key: verdict }, cleared_until, ...firstEndOf(row) })
   const step = tile === 'needs-you' ? nextStepOfRow(facts)?.text : undefined
   return step ?? reason ?? 'cleared'
 }

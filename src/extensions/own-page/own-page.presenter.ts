@@ -1,11 +1,19 @@
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
+import { isOwnKey } from '#drivers/requirements/own-requirement.rules.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { HeldBy } from '#drivers/recalls/recalled.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
-import { languages, type Language, type OwnPageText, type ReasonText, type WaitingStatus } from './texts/own-page-text.rules.ts'
+import {
+  languages,
+  type Language,
+  type OwnPageText,
+  type ReasonText,
+  type RequirementText,
+  type WaitingStatus,
+} from './texts/own-page-text.rules.ts'
 import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
 
 type Page = ReturnType<typeof publicDocument> & { hasPicture?: boolean }
@@ -27,7 +35,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass,
   const { driver, verdict, cleared_until } = answer
   const isBlocked = verdict === 'blocked'
   const title = isBlocked ? text.mayNotLoad : text.mayLoad
-  const reasons = ownReasons(answer.reasons).map((reason) => reasonText(reason, driver.status.id, { text, heldBy }))
+  const reasons = ownReasons(answer.reasons).map((reason) => reasonText(reason, answer, { text, heldBy }))
   const content = [
     switchTo(language),
     photograph && `<img src="${photograph}" alt="${escapeHtml(text.photograph)}" width="120" height="160">`,
@@ -69,12 +77,14 @@ const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
 
 type Said = { text: OwnPageText; heldBy: HeldBy }
 
-function reasonText({ what, date, severity }: Reason, statusId: number, { text, heldBy }: Said): ReasonText {
+function reasonText({ what, date, severity }: Reason, { driver, proofs }: VerdictNow, { text, heldBy }: Said): ReasonText {
   if (what === 'hold') return withRecalls(date === null ? text.stops.hold : text.onHoldFrom(dayIn(text, date)), { text, heldBy })
   if (what === 'doctor') return text.stops[what]
   const requirement = requirements.find((each) => each === what)
-  if (requirement) return requirementText(text, requirement, severity, date)
-  const status = text.statuses[statusId as WaitingStatus]
+  if (requirement) return requirementText(text.requirements[requirement], text, { severity, date })
+  if (isOwnKey(what))
+    return requirementText(text.ownRequirement(proofs.find((proof) => proof.what === what)?.name ?? ''), text, { severity, date })
+  const status = text.statuses[driver.status.id as WaitingStatus]
   return date === null ? status : text.suspendedUntil(dayIn(text, date))
 }
 
@@ -84,8 +94,11 @@ function withRecalls({ sentence, nextStep }: ReasonText, { text, heldBy: { recal
   return { sentence, nextStep: [...steps, ...(steps.length === 0 || hasOthers ? [nextStep] : [])].join(' ') }
 }
 
-function requirementText(text: OwnPageText, what: Requirement, severity: Reason['severity'], date: PlainDate | null): ReasonText {
-  const { missing, expired, expiring, nextStep } = text.requirements[what]
+function requirementText(
+  { missing, expired, expiring, nextStep }: Omit<RequirementText, 'label'>,
+  text: OwnPageText,
+  { severity, date }: Pick<Reason, 'severity' | 'date'>,
+): ReasonText {
   if (date === null) return { sentence: missing, nextStep }
   return { sentence: (severity === 'warn' ? expiring : expired)(dayIn(text, date)), nextStep }
 }

@@ -6,6 +6,7 @@ import { coversAsAt } from '#drivers/history/driver-history.sql.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
+import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
 import { licenceNumber } from './drivers-at-gate.store.ts'
 import { judgedFacts, type JudgedFacts, type RecordIds } from './judged-by.rules.ts'
@@ -21,6 +22,7 @@ type Row = RecordIds & {
   isBulker: boolean
   heldDays: HeldDays
   isUnfit: boolean
+  own: GateFacts['own']
 }
 
 /** The driver of a card at an earlier moment: what the verdict needs, and the records behind it. */
@@ -34,7 +36,7 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
   const { rows } = await sql<Row>`
     select h.status_id as "statusId", h.transporter_id as "transporterId",
       json_build_object('pass', h.pass_expiry, 'medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry,
-        'transporter', h.spot_until) as expiries, ${sql.lit(bulkerOption)} = any(h.vehicle_options) as "isBulker", h.held_days as "heldDays", h.is_unfit as "isUnfit",
+        'transporter', h.spot_until) as expiries, ${sql.lit(bulkerOption)} = any(h.vehicle_options) as "isBulker", h.held_days as "heldDays", h.is_unfit as "isUnfit", ${ownRequirements('h')} as own,
       case when c.cancelled_at <= ${at} then 'cancelled' when c.handed_over_at <= ${at} then 'in_force' else 'waiting' end as card,
       (select id from pass where driver_id = d.id and created_at <= ${at} order by id desc limit 1) as "passId",
       k.ids->>'medical' as "medicalId", k.ids->>'ddt' as "ddtId", k.ids->>'bulker' as "bulkerId",
@@ -57,8 +59,8 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     where c.id = ${cardId}`.execute(db)
   const [row] = rows
   if (!row || !isDriverStatus(row.statusId)) return null
-  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, ...found } = row
-  const facts = { statusId, card, expiries, suspension: startsOn === null ? null : { startsOn, endsOn }, isBulker, heldDays, isUnfit }
+  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, ...found } = row
+  const facts = { statusId, card, expiries, suspension: startsOn === null ? null : { startsOn, endsOn }, isBulker, heldDays, isUnfit, own }
   return { facts, transporterId: row.transporterId, judged: judgedFacts({ ...found, cardId, facts }) }
 }
 

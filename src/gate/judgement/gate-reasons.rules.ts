@@ -17,7 +17,7 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export const deviceCodes = ['old_data', 'clock_back', 'unknown_card', 'digital_pass', 'no_photograph'] as const
 export type DeviceCode = (typeof deviceCodes)[number]
 
-/** What a check may find: a refusal, a hold, the driver's status, or a requirement that ended or ends soon. */
+/** What a check may find: a refusal, a hold, the driver's status, or a requirement, also one of the plant's own, that ended or ends soon. */
 export type GateReasonCode = RefusalCode | DeviceCode | 'status' | FirstEnd
 
 /** One reason of a verdict at the gate. `text` is read first; `whatToDo` is for the driver. */
@@ -92,11 +92,12 @@ const statusRemedies: Partial<Record<DriverStatusId, string>> = {
   [s.blacklisted]: 'You may not load at this plant.',
 }
 
-const isStop = (what: FirstEnd): what is Exclude<FirstEnd, Requirement> => what === 'hold' || what === 'doctor'
+/** What says itself what to do. */
+const saysIt = (what: FirstEnd): what is Exclude<FirstEnd, Requirement> => what === 'hold' || what === 'doctor' || what === 'own'
 
 /** A reason of the driver's verdict, in the words of the gate. */
 export function gateReason({ what, severity, sentence, nextStep }: VerdictReason, statusId: DriverStatusId): GateReason {
-  const whatToDo = what === 'status' ? (statusRemedies[statusId] ?? 'Ask your office.') : isStop(what) ? nextStep : remedies[what]
+  const whatToDo = what === 'status' ? (statusRemedies[statusId] ?? 'Ask your office.') : saysIt(what) ? nextStep : remedies[what]
   return { code: what, isBlocking: severity === 'blocked', text: sentence.replace(/\.$/, ''), whatToDo }
 }
 

@@ -9,6 +9,7 @@ const facts: GateFacts = {
   name: 'Juma Otieno',
   heldDays: '{}',
   isUnfit: false,
+  own: [],
   plant: { id: '1', name: 'Mombasa grinding plant' },
   card: 'in_force',
   statusId: driverStatus.active,

@@ -4,6 +4,7 @@ import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.ru
 import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import { bulkerOption, judgeDriver } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
 import { gateReason, otherPlantReason, refusalReason, type GateReason } from './gate-reasons.rules.ts'
 
 export const directions = ['in', 'out'] as const
@@ -29,6 +30,8 @@ export type GateFacts = {
   heldDays: HeldDays
   /** A doctor's finding stops the driver, whatever the dates say. */
   isUnfit: boolean
+  /** The plant's own requirements that the driver needs. */
+  own: readonly OwnRequirement[]
 }
 
 /** `day`: today at the plant of the gate, which is `plantId`. */

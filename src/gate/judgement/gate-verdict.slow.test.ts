@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { driverStatus, driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { forEver } from '#drivers/requirements/proof-end.rules.ts'
 import { judgeDriver } from '#drivers/verdict/verdict.rules.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { judgeAtGate, type GateFacts } from './gate-verdict.rules.ts'
@@ -28,6 +29,20 @@ const anyFacts: fc.Arbitrary<GateFacts> = fc.record({
   isBulker: fc.boolean(),
   heldDays: anyHeldDays,
   isUnfit: fc.boolean(),
+  own: fc.array(
+    fc.record({
+      id: fc.constant('1'),
+      name: fc.constant('site induction'),
+      shortName: fc.constant('Induction'),
+      nextStep: fc.constant('Attend one.'),
+      endsOn: fc.oneof(
+        aDay.filter((day) => day !== null),
+        fc.constant(forEver),
+      ),
+      hasProof: fc.boolean(),
+    }),
+    { maxLength: 2 },
+  ),
 })
 
 it('agrees with the verdict of lists and pages, and is the same after a snapshot: 10,000 drivers on 30 days', { timeout: 120_000 }, () => {

@@ -11,6 +11,7 @@ const fingerprints: Readonly<Record<number, string>> = {
   3: '4b602e0e07406647',
   4: 'd988e6a516621f72',
   5: '726af147b4a17f69',
+  6: '35b86b4d9e9f3ff4',
 }
 
 const source = join(import.meta.dirname, '..', '..')

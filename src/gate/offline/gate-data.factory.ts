@@ -16,6 +16,7 @@ export const aLine = (id: string, fields: Partial<Record<number, unknown>> = {})
       null,
       [[`c${id}`, `DP-${id}`, 'in_force']],
       [],
+      [],
     ],
     fields,
   ) as GateLine
@@ -32,6 +33,7 @@ export const gateData = (fields: Partial<GateData> = {}): GateData => ({
     ['1', 'Mombasa'],
     ['2', 'Athi River'],
   ],
+  requirements: [],
   lines: [aLine('1')],
   gone: [],
   ...fields,

@@ -4,6 +4,7 @@ import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, notFound, overloaded } from '#platform/server/http/refusal.ts'
 import { atLastNumber, isKnownNumber, listChangedIds } from './gate-changes.store.ts'
+import { listRequirementTexts } from '#drivers/requirements/requirements.service.ts'
 import { findGateRows, listGatePlants, listGateRows } from './gate-data.store.ts'
 import { lineOf, type GateData, type GateLine } from './gate-lines.rules.ts'
 import { seal } from './seal.rules.ts'
@@ -82,6 +83,10 @@ const readChanges = (db: Db, plantId: string, since: number, now: Date): Promise
     return { ...(await dataOf(tx, plantId, now)), kind: 'changes', from: since, to, lines, gone: ids.filter((id) => !found.has(id)) }
   })
 
+/** How the plant calls its own requirements, which lines name by id. */
+export const findRequirementLines = async (db: Db, plantId: string): Promise<GateData['requirements']> =>
+  (await listRequirementTexts(db, plantId)).map(({ id, name, shortName, nextStep }) => [id, name, shortName, nextStep])
+
 /** What devices and programs know of these drivers of the plant, as far as they have or had a card. */
 export const findGateLines = async (db: Db, plantId: string, ids: readonly string[]): Promise<GateLine[]> =>
   (await findGateRows(db, plantId, ids)).map(lineOf)
@@ -93,7 +98,14 @@ async function dataOf(db: Db, plantId: string, now: Date): Promise<Omit<GateData
   const plant = plants.find(({ id }) => id === plantId)
   if (!plant) throw notFound()
   const { id, name, time_zone, gate_warn_hours: warn_hours, gate_stale_hours: stale_hours } = plant
-  return { plant: { id, name, time_zone }, at: now.toISOString(), warn_hours, stale_hours, plants: plants.map((one) => [one.id, one.name]) }
+  return {
+    plant: { id, name, time_zone },
+    at: now.toISOString(),
+    warn_hours,
+    stale_hours,
+    plants: plants.map((one) => [one.id, one.name]),
+    requirements: await findRequirementLines(db, plantId),
+  }
 }
 
 /** The data as compressed JSON in a signed message: browsers read JSON many times faster than CBOR. */

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { heldAtOnce, neverHeld, type HeldDays } from '#drivers/holds/held-days.rules.ts'
+import type { OwnEnds } from '#drivers/requirements/own-ends.rules.ts'
+import type { OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
+import { anOwnRequirement } from '#drivers/verdict/short-reason.rules.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
 
@@ -16,7 +19,8 @@ export type LineCard = z.output<typeof Card>
 /**
  * What a device holds of a driver, without names of fields, which would be half of the data: id, name, status, open suspension (from, until), the
  * expiries of pass, medical, ddt, bulker, licence and transporter, whether a bulker driver, the photograph's id, all cards,
- * what stops the driver whatever these dates say. Days are 'YYYY-MM-DD'.
+ * what stops the driver whatever these dates say, the plant's own requirements that the driver needs (id, first day on which it is not met, whether there is a proof).
+ * Days are 'YYYY-MM-DD', 'infinity' is after all.
  */
 const Line = z.tuple([
   z.string(),
@@ -28,6 +32,7 @@ const Line = z.tuple([
   z.nullable(z.string()),
   z.array(Card),
   z.array(Stop),
+  z.array(z.tuple([z.string(), z.string(), z.boolean()])),
 ])
 export type GateLine = z.output<typeof Line>
 
@@ -45,6 +50,8 @@ export const GateData = z.object({
   stale_hours: z.int(),
   /** Id and name of every plant: a card of another one is named. */
   plants: z.array(z.tuple([z.string(), z.string()])),
+  /** The plant's own requirements: id, name, short name, what to do. */
+  requirements: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
   lines: z.array(Line),
   /** Drivers who are of this plant no more. */
   gone: z.array(z.string()),
@@ -58,7 +65,10 @@ export type HeldDriver = {
   cards: readonly { id: string; no: string; state: CardAtGate }[]
 }
 
-export function readLine([id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy]: GateLine): HeldDriver {
+export function readLine(
+  [id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy, own]: GateLine,
+  requirements: GateData['requirements'] = [],
+): HeldDriver {
   const [pass, medical, ddt, bulker, licence, transporter] = expiries
   return {
     id,
@@ -70,10 +80,17 @@ export function readLine([id, name, statusId, suspension, expiries, isBulker, pi
       isBulker,
       heldDays: stoppedBy.includes('hold') ? heldAtOnce : (stoppedBy.find((stop) => stop.startsWith('{')) ?? neverHeld),
       isUnfit: stoppedBy.includes('doctor'),
+      own: own.map(([requirementId, endsOn, hasProof]) => ({ ...namesOf(requirementId, requirements), endsOn, hasProof })),
     },
     pictureId,
     cards: cards.map(([cardId, no, state]) => ({ id: cardId, no, state })),
   }
+}
+
+/** A device that has lost the name still blocks by the day. */
+function namesOf(id: string, requirements: GateData['requirements']): Omit<OwnRequirement, 'endsOn' | 'hasProof'> {
+  const [, name = anOwnRequirement, shortName = name, nextStep = 'Ask your office.'] = requirements.find(([known]) => known === id) ?? []
+  return { id, name, shortName, nextStep }
 }
 
 export type GateRow = {
@@ -91,6 +108,7 @@ export type GateRow = {
   isBulker: boolean
   heldDays: HeldDays
   isUnfit: boolean
+  own: OwnEnds
   pictureId: string | null
   cards: LineCard[]
 }
@@ -105,6 +123,7 @@ export const lineOf = (row: GateRow): GateLine => [
   row.pictureId,
   row.cards,
   [...heldStop(row.heldDays), ...(row.isUnfit ? ['doctor'] : [])],
+  Object.entries(row.own).map(([id, [from, hasProof]]) => [id, from, hasProof]),
 ]
 
 /** Most holds have no days, and few drivers a hold. */

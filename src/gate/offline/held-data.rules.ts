@@ -20,7 +20,7 @@ export type HeldData = {
 }
 
 export function holdSnapshot(data: GateData): HeldData {
-  return index(data, new Map(data.lines.map((line) => [line[0], readLine(line)])))
+  return index(data, new Map(data.lines.map((line) => [line[0], readLine(line, data.requirements)])))
 }
 
 /** The data with these changes; undefined where they belong to another plant, or changes before them are missing. */
@@ -29,7 +29,7 @@ export function holdChanges(held: HeldData, data: GateData): HeldData | undefine
   if (data.lines.length === 0 && data.gone.length === 0) return { ...held, ...headOf(data) }
   const drivers = new Map(held.drivers)
   for (const id of data.gone) drivers.delete(id)
-  for (const line of data.lines) drivers.set(line[0], readLine(line))
+  for (const line of data.lines) drivers.set(line[0], readLine(line, data.requirements))
   return index(data, drivers)
 }
 

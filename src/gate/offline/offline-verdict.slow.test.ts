@@ -55,6 +55,7 @@ it('agrees with the server: 10,000 drivers on 30 days, through the data as they 
       isBulker,
       heldDays: stoppedBy.includes('hold') ? '{[-infinity,infinity)}' : (stoppedBy.find((stop) => stop.startsWith('{')) ?? '{}'),
       isUnfit: stoppedBy.includes('doctor'),
+      own: [],
     } as const
     for (const day of days) {
       const live = judgeAtGate(facts, { day, direction: 'in', isBulkLoad: false, plantId: '1' })

@@ -1,4 +1,5 @@
 import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
+import { anOwnRequirement } from '#drivers/verdict/short-reason.rules.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import {
@@ -87,7 +88,8 @@ function generalText(code: Exclude<GateReasonCode, DeviceCode>, isBlocking: bool
     const { text, whatToDo } = refusalReason(code)
     return { text, whatToDo }
   }
-  return { text: `The ${requirementNames[code]} ${isBlocking ? 'had ended' : 'ends soon'}, by the data of the device`, whatToDo: askOffice }
+  const name = code === 'own' ? anOwnRequirement : requirementNames[code]
+  return { text: `The ${name} ${isBlocking ? 'had ended' : 'ends soon'}, by the data of the device`, whatToDo: askOffice }
 }
 
 const isRefusal = (code: GateReasonCode): code is RefusalCode => refusalCodes.some((each) => each === code)

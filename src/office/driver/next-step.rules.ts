@@ -27,6 +27,8 @@ export type StepFacts = {
   collectionPlace?: string
   /** Whether the office asked for the card's end because the driver left. */
   hasReportedLeaving?: boolean
+  /** What the plant says to do about its own requirement. */
+  ownStep?: string | null
   /** A document in doubt that the office can replace. */
   doubted?: Doubted | null
 }
@@ -61,6 +63,7 @@ const doubtSteps = {
 const requirementSteps: Steps<FirstEnd> = {
   ...documentSteps,
   hold: ({ doubted }) => (doubted ? doubtSteps[doubted] : waiting('On hold. Ask the safety officer.')),
+  own: ({ ownStep }) => waiting(ownStep ?? 'The plant asks for something more of the driver. Open the driver to read it.'),
   doctor: () => step('The driver may not load. See the plant doctor.', 'See the doctors', 'doctors'),
   pass: (facts) => {
     const { passEndsWith } = facts

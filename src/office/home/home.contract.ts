@@ -26,6 +26,8 @@ const OwnDriver = z.object({
   verdict: verdictShape,
   cleared_until: z.nullable(z.string()),
   first_end: z.enum(firstEnds),
+  /** The short name of the plant's own requirement that ends first. */
+  first_own: z.optional(z.string()),
   /** Of the profile picture, for its address. */
   picture_id: z.nullable(z.string()),
   /** What runs out, in the order of the columns. */

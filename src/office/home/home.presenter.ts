@@ -3,7 +3,7 @@ import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts
 import { expiringPartNames, expiringParts, partState } from '#drivers/documents/part-states.rules.ts'
 import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
-import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
+import { firstEndOf, verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -26,7 +26,7 @@ export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver
     status: statusWithName(statusId),
     verdict: verdictWithName(verdict),
     cleared_until: row.cleared_until,
-    first_end: firstEnd,
+    ...firstEndOf(row),
     picture_id: row.picture_file_id,
     parts: expiringParts.map((what) => ({
       what,

@@ -5,7 +5,7 @@ import { ExpiryInRow } from '#administration/row-expiry.tsx'
 import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { driverFromPasses, useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
-import { shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
+import { anOwnRequirement, shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
 import { VerdictStatus } from '#drivers/verdict/verdict.tsx'
 import { PassStatusText } from '#drivers/page/pass-status.tsx'
 import { PassFilters } from '#drivers/pass-list/pass-filters.tsx'
@@ -78,10 +78,11 @@ const renewColumn = (actions: DriverRowActions): Column<ListedPass> => ({
 })
 
 /** 'Medical, 13 Jun 2027'; 'No medical' where it is missing. */
-function FirstEnd({ row: { first_end, cleared_until } }: { row: ListedPass }): ReactNode {
+function FirstEnd({ row: { first_end, first_own, cleared_until } }: { row: ListedPass }): ReactNode {
   if (first_end === 'doctor' || (first_end === 'hold' && cleared_until === null))
     return <span className="inline-block font-medium text-bad first-letter:uppercase">{shortStops[first_end]}</span>
-  const name = first_end === 'hold' ? shortStops.hold : shortRequirementNames[first_end]
+  const name =
+    first_end === 'hold' ? shortStops.hold : first_end === 'own' ? (first_own ?? anOwnRequirement) : shortRequirementNames[first_end]
   if (cleared_until === null) return <span className="font-medium text-bad">No {name}</span>
   return (
     <>

@@ -13,9 +13,14 @@ export type HandOverFacts = {
   vehicleOptions: readonly string[]
 }
 
-/** Why a driver with this card would be blocked: a card is handed over only to a driver who may load with it. */
+/**
+ * Why a driver with this card would be blocked: a card is handed over only to a driver who may load with it. The plant's own requirements do not keep it back: some can be met by
+ * active drivers only, such as attendance at a training.
+ */
 export const handOverBlockers = (facts: HandOverFacts, today: PlainDate): readonly VerdictReason[] =>
-  judgeDriver({ ...facts, statusId: driverStatus.active, suspension: null }, today).reasons.filter(({ severity }) => severity === 'blocked')
+  judgeDriver({ ...facts, statusId: driverStatus.active, suspension: null, own: [] }, today).reasons.filter(
+    ({ severity }) => severity === 'blocked',
+  )
 
 /** What no date ends is followed by whom to ask. */
 export const blockerText = ({ what, sentence, nextStep }: VerdictReason): string =>

@@ -93,6 +93,7 @@ async function onDevice(api: TestApi, plantId: string, driverId: string): Promis
     warn_hours: 4,
     stale_hours: 24,
     plants: [],
+    requirements: [],
     lines: row ? [lineOf(row)] : [],
     gone: [],
   }

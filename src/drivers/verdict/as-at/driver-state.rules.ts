@@ -1,5 +1,6 @@
 import { driverStatus as s, type DriverStatusId } from '../../driver-status.contract.ts'
 import type { HeldDays } from '../../holds/held-days.rules.ts'
+import type { OwnRequirement } from '../../requirements/own-requirement.rules.ts'
 import type { VerdictFacts } from '../verdict.rules.ts'
 import type { Requirement, Suspended } from '../verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -24,15 +25,17 @@ export type DriverState = {
   suspension: Suspended | null
   heldDays: HeldDays
   isUnfit: boolean
+  own: readonly OwnRequirement[]
 }
 
 /** What a verdict follows from. */
-export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions, heldDays, isUnfit }: DriverState): VerdictFacts => ({
+export const factsOf = ({ statusId, suspension, pass, expiries, vehicleOptions, heldDays, isUnfit, own }: DriverState): VerdictFacts => ({
   statusId,
   suspension,
   vehicleOptions,
   heldDays,
   isUnfit,
+  own,
   expiries: { ...expiries, pass: pass?.expiry ?? null },
 })
 

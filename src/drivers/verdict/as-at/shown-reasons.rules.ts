@@ -1,6 +1,7 @@
 import { joinList } from '#platform/contract/words.ts'
 import { dateText } from '#platform/contract/moment.ts'
-import { shortRequirementNames, shortStops } from '../short-reason.rules.ts'
+import { isOwnKey } from '../../requirements/own-requirement.rules.ts'
+import { anOwnRequirement, shortRequirementNames, shortStops } from '../short-reason.rules.ts'
 import type { Requirement } from '../verdict-reasons.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 
@@ -23,10 +24,10 @@ export function leadingReason(answer: Answer): Reason | undefined {
 const endOf = ({ date }: Reason): string => date ?? ''
 
 /** A reason as short as a header needs: 'DDT expired 26 Oct 2026'. */
-export function shownReasonText({ what, severity, date }: Reason, { driver }: Answer): string {
+export function shownReasonText({ what, severity, date }: Reason, { driver, proofs }: Answer): string {
   if (what === 'status') return `${driver.status?.name.toLowerCase() ?? 'no status'}${date === null ? '' : ` until ${dateText(date)}`}`
   if (what === 'hold' || what === 'doctor') return `${shortStops[what]}${date === null ? '' : ` from ${dateText(date)}`}`
-  const name = nameOf(what)
+  const name = isOwnKey(what) ? (proofs.find((proof) => proof.what === what)?.name ?? anOwnRequirement) : nameOf(what)
   if (date === null) return `no ${name}`
   return `${name} ${severity === 'warn' ? 'expires' : 'expired'} ${dateText(date)}`
 }

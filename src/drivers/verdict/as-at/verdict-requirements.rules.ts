@@ -1,5 +1,7 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import { nextHeldFrom } from '../../holds/held-days.rules.ts'
+import { ownKey, shownEnd } from '../../requirements/own-requirement.rules.ts'
+import { forEver } from '../../requirements/proof-end.rules.ts'
 import { medicalFinding } from '../medical-finding.rules.ts'
 import type { Requirement } from '../verdict-reasons.rules.ts'
 import type { HeldBy } from '../../recalls/recalled.rules.ts'
@@ -14,6 +16,8 @@ const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as cons
 /** What ends first, in words: a hold that begins, or a document or contract rather than the pass that ends with it. */
 export function endWords(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): string {
   if (nextHeldFrom(facts.heldDays, addDays(day, -1)) === day) return 'a hold begins'
+  const own = facts.own.find(({ endsOn }) => endsOn === day)
+  if (own) return `the ${own.name} ${own.hasProof ? 'expires' : 'is needed'}`
   const first = documents.find((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === day)
   return endTexts[first ?? (pass && setBy(pass, limitsOf(pass, facts))) ?? 'pass']
 }
@@ -37,9 +41,19 @@ export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, 
   const rows = documents
     .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)
     .map((requirement) => row(requirement, facts.expiries[requirement], isNeeded(requirement, facts)))
-  if (!limits) return rows
+  const ownRows = facts.own.map((own) => ({
+    what: ownKey(own.id),
+    name: own.name,
+    expiry: own.hasProof ? shownEnd(own) : null,
+    days_left: own.hasProof && own.endsOn !== forEver ? daysLeft(own.endsOn, day) : null,
+    is_needed: true,
+    sets_pass: false,
+    finding: null,
+    is_recalled: false,
+  }))
+  if (!limits) return [...rows, ...ownRows]
   const others = (['register', 'shortened'] as const).filter((limit) => limits[limit] !== null)
-  return [...rows, row('term', limits.term, true), ...others.map((limit) => row(limit, limits[limit], true))]
+  return [...rows, ...ownRows, row('term', limits.term, true), ...others.map((limit) => row(limit, limits[limit], true))]
 }
 
 /** The limits of a pass, from the facts of the same time. */

@@ -1,6 +1,7 @@
 import { holdSentence, type KnownHold } from '../../holds/hold-kinds.rules.ts'
 import { holdStepText, type HeldBy } from '../../recalls/recalled.rules.ts'
 import { statusWithName } from '../../driver-status.contract.ts'
+import { ownKey } from '../../requirements/own-requirement.rules.ts'
 import { unfitReason, type VerdictReason } from '../verdict-reasons.rules.ts'
 import { judgeDriver, type VerdictFacts } from '../verdict.rules.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
@@ -51,7 +52,7 @@ export function presentVerdict({ state, reader, learnt = [], isByDay = false, ..
     verdict,
     cleared_until: clearedUntil,
     until_words: verdict === 'blocked' || clearedUntil === null ? null : endWords(clearedUntil, facts, state.pass),
-    reasons: explained(reasons, facts, { ...reader, day }).map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
+    reasons: explained(reasons, facts, { ...reader, day }).map(shownReason),
     proofs: presentRequirements(facts, state, { day, reader }),
     pass_words: state.pass && expiryText(state.pass, limitsOf(state.pass, facts)),
     note: isByDay ? `Of ${dateText(day)}, only the state at the end of the day was kept.` : null,
@@ -75,6 +76,12 @@ export function presentUnknown(asked: Asked, unknown: UnknownPast): VerdictAnswe
     learnt_afterwards: [],
   }
 }
+
+const shownReason = ({ what, nextStep, own, ...reason }: VerdictReason): VerdictAnswer['reasons'][number] => ({
+  what: own ? ownKey(own.id) : what,
+  ...reason,
+  next_step: nextStep,
+})
 
 const person = ({ driver: { id, name, idNo } }: Asked) => ({ _id: id, name, id_no: idNo })
 const times = ({ asAt: { day, moment }, today }: Asked) => ({ as_at: day, at: moment && moment.toISOString(), today })

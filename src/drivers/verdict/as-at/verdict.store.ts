@@ -7,6 +7,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { coversAsAt } from '../../history/driver-history.sql.ts'
+import { ownRequirements } from '../../requirements/own-requirements.sql.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 
 /** A driver as known now. */
@@ -34,7 +35,7 @@ const stateColumns = sql`
   json_build_object('medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry, 'transporter', h.spot_until) as expiries,
   h.pass_issued_on as "issuedOn", h.pass_expiry as "passExpiry", h.pass_reason as "passReason", h.pass_registered_until as "registeredUntil",
   h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn",
-  h.held_days as "heldDays", h.is_unfit as "isUnfit"`
+  h.held_days as "heldDays", h.is_unfit as "isUnfit", ${ownRequirements('h')} as own`
 
 export type WhichDriver = { id?: string | undefined; idNo?: string | undefined }
 

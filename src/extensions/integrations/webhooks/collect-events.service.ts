@@ -1,4 +1,4 @@
-import { findGateLines, numberChanges } from '#gate/offline/gate-data.service.ts'
+import { findGateLines, findRequirementLines, numberChanges } from '#gate/offline/gate-data.service.ts'
 import { readLine, type HeldDriver } from '#gate/offline/gate-lines.rules.ts'
 import { judgeAtGate, type GateVerdict } from '#gate/judgement/gate-verdict.rules.ts'
 import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -77,7 +77,8 @@ async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<numb
       data: { driver_id, card_no },
     })
   const known = await findKnown(tx, plant.id, ids)
-  for (const line of await findGateLines(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(line), { known, now })
+  const requirements = await findRequirementLines(tx, plant.id)
+  for (const line of await findGateLines(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(line, requirements), { known, now })
   await moveCursor(tx, plant.id, { ...cursor, seq: last.seq })
   return changes.length
 }

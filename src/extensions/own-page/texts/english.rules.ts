@@ -36,6 +36,12 @@ export const english: OwnPageText = {
     hold: { sentence: 'You are on hold.', nextStep: 'Ask the safety officer of the plant.' },
     doctor: { sentence: 'You may not load.', nextStep: 'See the plant doctor.' },
   },
+  ownRequirement: (name) => ({
+    missing: `The plant asks for: ${name}. You have none that is valid.`,
+    expired: (day) => `Your ${name} expired on ${day}.`,
+    expiring: (day) => `The plant asks for: ${name}, by ${day}.`,
+    nextStep: 'Ask your transport office.',
+  }),
   onHoldFrom: (day) => ({ sentence: `You are on hold from ${day}.`, nextStep: 'Ask the safety officer of the plant.' }),
   renewElsewhere: {
     medical: (day) => `Be examined by another doctor${day === null ? '' : ` by ${day}`}.`,

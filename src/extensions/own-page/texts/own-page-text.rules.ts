@@ -25,7 +25,9 @@ export type OwnPageText = {
   photograph: string
   requirements: Readonly<Record<Requirement, RequirementText>>
   /** What no date ends: a hold, and a doctor's finding, which is not said. */
-  stops: Readonly<Record<Exclude<FirstEnd, Requirement>, ReasonText>>
+  stops: Readonly<Record<Exclude<FirstEnd, Requirement | 'own'>, ReasonText>>
+  /** One of the plant's own requirements, by the plant's name for it. */
+  ownRequirement: (name: string) => Omit<RequirementText, 'label'>
   /** One that lies ahead. */
   onHoldFrom: (day: string) => ReasonText
   /** Of a recall: by a day, or at once. */

@@ -62,6 +62,12 @@ export const swahili: OwnPageText = {
     hold: { sentence: 'Umezuiwa kwa sasa.', nextStep: 'Muulize afisa usalama wa kiwanda.' },
     doctor: { sentence: 'Huruhusiwi kupakia.', nextStep: 'Mwone daktari wa kiwanda.' },
   },
+  ownRequirement: (name) => ({
+    missing: `Kiwanda kinahitaji: ${name}. Huna iliyo halali.`,
+    expired: (day) => `Muda wa ${name} uliisha tarehe ${day}.`,
+    expiring: (day) => `Kiwanda kinahitaji: ${name}, kabla ya tarehe ${day}.`,
+    nextStep: `Uliza ${office}.`,
+  }),
   onHoldFrom: (day) => ({ sentence: `Utazuiwa kuanzia tarehe ${day}.`, nextStep: 'Muulize afisa usalama wa kiwanda.' }),
   renewElsewhere: {
     medical: (day) => `Pimwa afya na daktari mwingine${day === null ? '' : ` kabla ya tarehe ${day} kuisha`}.`,

@@ -1,0 +1,125 @@
+import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import { forEver, proofEnd } from './proof-end.rules.ts'
+import type { Condition, RequirementDefinition, Validity } from './requirement-definition.contract.ts'
+
+/** By the requirement's id: the first day on which a driver who needs it does not meet it, and whether there is a proof. */
+export type OwnEnds = Readonly<Record<string, OwnEnd>>
+export type OwnEnd = readonly [from: PlainDate, hasProof: boolean]
+
+/** What a requirement says from a day on. */
+export type OwnRuleVersion = {
+  fromDay: PlainDate
+  definition: RequirementDefinition
+  /** Whether proofs of before are measured by it too. */
+  forAll: boolean
+  isEnded: boolean
+  /** False while its day lies ahead. */
+  hasBegun: boolean
+}
+
+/** A plant's own requirement with its versions, by their days. */
+export type OwnRule = { id: string; key: string; versions: readonly OwnRuleVersion[] }
+
+/** What decides who needs a requirement and who meets it. */
+export type OwnStanding = {
+  vehicleOptions: readonly string[]
+  vehicleCategories: readonly string[]
+  licenceClass: string | null
+  dateOfBirth: PlainDate | null
+  isSpot: boolean
+  joinedOn: PlainDate
+  /** Approved and not voided ones that count. */
+  proofs: readonly { key: string; givenOn: PlainDate; expiry: PlainDate }[]
+  attended: readonly { topic: string; on: PlainDate }[]
+}
+
+/** The first unmet day of each requirement that the driver needs, by the rules that have begun and those that lie ahead. No clock: what has begun is said by the rule. */
+export const ownEnds = (rules: readonly OwnRule[], standing: OwnStanding): OwnEnds =>
+  Object.fromEntries(
+    rules.flatMap((rule) => {
+      const end = ownEnd(rule, standing)
+      return end === undefined ? [] : [[rule.id, end] as const]
+    }),
+  )
+
+/** Undefined where no version that counts asks it of the driver. */
+function ownEnd({ key, versions }: OwnRule, standing: OwnStanding): OwnEnd | undefined {
+  const now = versions.findLastIndex(({ hasBegun }) => hasBegun)
+  const counting = versions.slice(Math.max(now, 0))
+  let met: OwnEnd | undefined
+  for (const [place, version] of counting.entries()) {
+    const needed = version.isEnded ? undefined : neededFrom(version.definition.neededBy, standing)
+    if (needed === undefined) continue
+    const until = counting[place + 1]?.fromDay ?? forEver
+    const proof = proofEndOf(key, { version, versions, standing })
+    const first = later(version.fromDay, version.definition.metBy ?? version.fromDay, needed, proof ?? version.fromDay)
+    if (first < until) return [first, proof === first]
+    met = [forEver, true]
+  }
+  return met
+}
+
+type Measured = { version: OwnRuleVersion; versions: OwnRule['versions']; standing: OwnStanding }
+
+/** When the proof that counts ends; undefined where there is none. */
+function proofEndOf(key: string, measured: Measured): PlainDate | undefined {
+  const { standing } = measured
+  const { proof } = measured.version.definition
+  if (proof.kind === 'licence_class') return proof.classes.some((each) => each === standing.licenceClass) ? forEver : undefined
+  if (proof.kind === 'attendance') {
+    const attended = standing.attended.filter(({ topic }) => sameTopic(topic, proof.topic))
+    const newest = attended
+      .map(({ on }) => on)
+      .toSorted()
+      .at(-1)
+    return newest === undefined ? undefined : endsBy(validityOf(newest, measured), { givenOn: newest, expiry: null }, measured)
+  }
+  const given = standing.proofs.find((each) => each.key === key)
+  if (!given) return undefined
+  const inForce = endsBy(validityOf(given.givenOn, measured), given, measured)
+  // Whoever gave it may have set an earlier day, which a longer rule does not move.
+  const wasShortened = given.expiry < endsBy(validityThen(given.givenOn, measured), given, measured)
+  return wasShortened && given.expiry < inForce ? given.expiry : inForce
+}
+
+const endsBy = (validity: Validity, proof: { givenOn: PlainDate; expiry: PlainDate | null }, { standing }: Measured): PlainDate =>
+  proofEnd(validity, proof, standing.dateOfBirth)
+
+/** What a proof of this day is measured by: the rule of its day, or this one where it measures all. */
+const validityOf = (day: PlainDate, measured: Measured): Validity =>
+  measured.version.forAll ? measured.version.definition.validity : validityThen(day, measured)
+
+/** A proof from before the requirement counts as its first version says. */
+const validityThen = (day: PlainDate, { version, versions }: Measured): Validity =>
+  (versions.findLast(({ fromDay }) => fromDay <= day) ?? versions[0] ?? version).definition.validity
+
+/** Topics are typed by people. */
+export const sameTopic = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const later = (...days: readonly PlainDate[]): PlainDate => days.reduce((last, day) => (day > last ? day : last))
+
+/** From when a driver needs what these conditions ask for; undefined where they do not. Who is of no known age needs it. */
+function neededFrom(conditions: readonly Condition[], standing: OwnStanding): PlainDate | undefined {
+  let from = ''
+  for (const condition of conditions) {
+    if (condition.kind === 'age_from') {
+      if (standing.dateOfBirth !== null) from = later(from, addMonths(standing.dateOfBirth, condition.years * 12))
+    } else if (!meets(condition, standing)) return undefined
+  }
+  return from
+}
+
+function meets(condition: Exclude<Condition, { kind: 'age_from' }>, standing: OwnStanding): boolean {
+  switch (condition.kind) {
+    case 'vehicle_option':
+      return condition.oneOf.some((option) => standing.vehicleOptions.includes(option))
+    case 'vehicle_category':
+      return condition.oneOf.some((category) => standing.vehicleCategories.includes(category))
+    case 'transporter':
+      return standing.isSpot === (condition.is === 'spot')
+    case 'joined_after':
+      return standing.joinedOn > condition.day
+    default:
+      return true
+  }
+}

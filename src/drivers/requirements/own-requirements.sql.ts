@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OwnRequirement } from './own-requirement.rules.ts'
+
+/**
+ * What a row's `own_ends` say, with the names of the rules that have begun, else of the first that will: of `driver d`, `driver_state h` or `driver_history h`.
+ * Most drivers need none, and of them nothing is read.
+ */
+export const ownRequirements = (ofRow: 'd' | 'h'): RawBuilder<readonly OwnRequirement[]> => {
+  const ends = sql.ref(`${ofRow}.own_ends`)
+  return sql`case when ${ends} = '{}' then '[]'::json else (
+    select json_agg(json_build_object('id', e.key, 'name', v.name, 'shortName', v.short_name, 'nextStep', v.next_step, 'endsOn', e.value ->> 0,
+      'hasProof', (e.value ->> 1)::boolean) order by e.key::bigint)
+    from jsonb_each(${ends}) e cross join lateral (
+      select name, short_name, next_step from requirement_version where requirement_id = e.key::bigint and withdrawn_at is null
+      order by begun_at is null, case when begun_at is null then from_day end, from_day desc limit 1
+    ) v) end`
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#platform/server/database/database.ts'
+import { settle, within } from '../drivers.factory.ts'
+import type { RequirementDefinition } from './requirement-definition.contract.ts'
+import { insertRequirement, insertVersion, type NewVersion } from './requirements.service.ts'
+
+/** Whoever has not attended a site induction in the last 24 months needs one. */
+export const siteInduction: RequirementDefinition = {
+  proof: { kind: 'attendance', topic: 'Site induction' },
+  neededBy: [],
+  validity: { kind: 'months', months: 24, byAge: [] },
+  metBy: null,
+}
+
+type Fields = Partial<Omit<NewVersion, 'requirementId' | 'plantId' | 'definition'>> & {
+  key?: string
+  definition?: RequirementDefinition
+  at?: Date
+}
+
+/** A plant's own requirement in force: a site induction by default. Its plant's drivers are settled by it. */
+export async function aRequirement(db: Db, plantId: string, fields: Fields = {}): Promise<{ id: string; key: string }> {
+  const { key = `site_induction_${plantId}`, at = new Date('2026-11-01T06:00:00Z'), ...version } = fields
+  return within(db, async (tx) => {
+    const id = await insertRequirement(tx, { key, plantId, createdBy: null, at })
+    await insertVersion(tx, {
+      fromDay: '2026-11-01',
+      name: 'site induction',
+      shortName: 'induction',
+      explanation: 'Everybody who loads has been shown the site.',
+      nextStep: 'Attend a site induction.',
+      definition: siteInduction,
+      forAll: false,
+      isEnded: false,
+      createdBy: null,
+      confirmedBy: null,
+      begunAt: at,
+      ...version,
+      requirementId: id,
+      plantId,
+      at,
+    })
+    const drivers = await tx.selectFrom('driver').select('id').where('auth_plant_id', '=', plantId).execute()
+    await settle(
+      tx,
+      drivers.map(({ id: driverId }) => driverId),
+      at,
+    )
+    return { id, key }
+  })
+}
