@@ -76,7 +76,7 @@ export async function noteExpired(tx: Tx, plantId: string, { from, today }: { fr
     insert into gate_change (auth_plant_id, driver_id)
     select auth_plant_id, id from driver d
     where auth_plant_id = ${plantId} and exists (select from card where driver_id = d.id)
-      and exists (select from unnest(array[pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry, spot_until]
+      and exists (select from unnest(array[pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry, spot_until, own_until]
           || array(select unnest(array[lower(held), upper(held)]) from unnest(held_days) held)) e (day)
         where e.day > ${from}::date and e.day <= ${today}::date)`.execute(tx)
 }
