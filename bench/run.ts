@@ -2,7 +2,7 @@ import { chosen, type Chosen } from './arguments.ts'
 import type { BenchDatabase } from './database.ts'
 import { gateScenarios } from './gate.ts'
 import { listScenarios } from './lists.ts'
-import { measure } from './measure.ts'
+import { measure, warmUp } from './measure.ts'
 import { signPeopleIn, type PeopleOfConnections } from './people.ts'
 import { readingScenarios } from './reading.ts'
 import { reportScenarios } from './reports.ts'
@@ -33,6 +33,7 @@ export async function runBench(database: BenchDatabase, { drivers, only, json, p
   const server = await startServerProcess(address)
   try {
     console.log(`${drivers} drivers; PostgreSQL ${version}; yardstick: ${yardstick.name}, the same SQL prepared\n${tableHead()}`)
+    await warmUp({ server, people, scenarios })
     const bench = { database, samples, people, scripts, yardstick, server }
     const results: Result[] = []
     for (const scenario of scenarios) {
