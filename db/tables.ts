@@ -1293,6 +1293,16 @@ export interface Requirement {
   key: string;
 }
 
+export interface RequirementRecount {
+  after_driver_id: Generated<Int8>;
+  after_transporter_id: Generated<Int8>;
+  auth_plant_id: Int8;
+  begun_at: Timestamp;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  total: number;
+}
+
 export interface RequirementVersion {
   auth_plant_id: Int8 | null;
   begun_at: Timestamp | null;
@@ -1630,6 +1640,7 @@ export interface DB {
   request_send_back: RequestSendBack;
   request_type: RequestType;
   requirement: Requirement;
+  requirement_recount: RequirementRecount;
   requirement_version: RequirementVersion;
   role: Role;
   role_permission: RolePermission;

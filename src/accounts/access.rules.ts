@@ -3,7 +3,7 @@ import type { Permission } from './permissions.rules.ts'
 import type { ProgramScope } from './program-scopes.rules.ts'
 
 /** Access of users of these portals. */
-export type PortalAccess = { who: 'allocated'; portals: readonly Portal[]; permission?: Permission }
+export type PortalAccess = { who: 'allocated'; portals: readonly Portal[]; permission?: Permission; anyOf?: readonly Permission[] }
 
 /** Access for staff, with the permission where given. */
 export const staff = (permission?: Permission): PortalAccess => ({
@@ -11,6 +11,9 @@ export const staff = (permission?: Permission): PortalAccess => ({
   portals: ['staff_portal'],
   ...(permission && { permission }),
 })
+
+/** Access for staff with any of these permissions. */
+export const staffWith = (...anyOf: readonly Permission[]): PortalAccess => ({ who: 'allocated', portals: ['staff_portal'], anyOf })
 
 /** Access for transporters' users, with the permission where given. */
 export const transporter = (permission?: Permission): PortalAccess => ({

@@ -66,6 +66,12 @@ const basic = {
     level: 'do',
     portals: staff,
   },
+  'requirements.manage': {
+    label: 'Change what a driver needs to load, and confirm it',
+    area: 'administration',
+    level: 'decide',
+    portals: staff,
+  },
   'issuers.recall': { label: 'Recall clearances of an issuer, and confirm it', area: 'administration', level: 'decide', portals: staff },
   'integrations.manage': { label: 'Manage API keys, webhooks and failed work', area: 'administration', level: 'do', portals: staff },
   'audit.read': { label: 'View the change history', area: 'administration', level: 'see', portals: staff },

@@ -40,6 +40,7 @@ const basic = [
   'users.manage',
   'transporter.users',
   'administration.manage',
+  'requirements.manage',
   'issuers.recall',
   'integrations.manage',
   'audit.read',

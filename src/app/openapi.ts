@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, readonly [name: string, description: strin
   fix: ['Doctors', 'Medical renewals'],
   'ddt-trainer': ['Trainers', 'Defensive driving renewals'],
   onboarding: ['Onboarding', 'Applications, verification, passes and cards of new drivers'],
+  requirements: ['Requirements', 'What a driver needs to load at a plant'],
   recalls: ['Recalls', 'Clearances of an issuer that are renewed with another one'],
   confirmations: ['Confirmations', 'Changes that one person proposes and another one confirms'],
   import: ['Imports', 'Registers of drivers and transporters'],

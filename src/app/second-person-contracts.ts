@@ -2,6 +2,7 @@ import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { firstLoadContract } from '#import-export/first-load/first-load.contract.ts'
 import { consentContract } from '#user-management/consent/consent.contract.ts'
 import { recallsContract } from '#recalls/recalls.contract.ts'
+import { requirementsContract } from '#requirements/requirements.contract.ts'
 import { loginChangeContract } from '#user-management/login-change/login-change.contract.ts'
 
 /** The calls of what no single account decides. */
@@ -11,4 +12,5 @@ export const secondPersonContracts = {
   firstLoad: firstLoadContract,
   loginChange: loginChangeContract,
   recalls: recallsContract,
+  requirements: requirementsContract,
 } as const

@@ -18,6 +18,7 @@ import { otherPlantAttacks } from './other-plant-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
 import { reportAttacks } from './report-attacks.ts'
+import { requirementAttacks } from './requirement-attacks.ts'
 import { secondPersonAttacks } from './second-person-attacks.ts'
 import { slowAttacks } from './slow-attacks.ts'
 import { unreadAttacks } from './unread-attacks.ts'
@@ -34,6 +35,7 @@ export const attacks: readonly Attack[] = [
   ...integrationAttacks,
   ...keyAttacks,
   ...secondPersonAttacks,
+  ...requirementAttacks,
   ...decisionAttacks,
   ...documentAttacks,
   ...onboardingAttacks,

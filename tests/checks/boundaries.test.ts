@@ -50,6 +50,7 @@ const boundaries: Boundaries = {
     'good-practices',
     'confirmations',
     'recalls',
+    'requirements',
     'screening',
     'events',
     'requests',

@@ -178,6 +178,8 @@ export function builtScreens({
     if (path.startsWith('onboarding/barred-matches')) return matchId
     if (path.startsWith('confirmations')) return confirmationId
     if (path.includes('recalls/')) return recallId
+    // Medical.
+    if (path.includes('requirements/')) return '2'
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('gate/checks')) return checkId
     if (path.startsWith('drivers/violations')) return violationId

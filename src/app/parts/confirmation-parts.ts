@@ -4,6 +4,7 @@ import { productName } from '#accounts/product-name.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { recallConfirmation } from '#recalls/recall-confirmation.service.ts'
+import { requirementConfirmation } from '#requirements/requirement-confirmation.service.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +15,7 @@ type Site = { db: Db; queues: Queues; publicUrl: URL | undefined }
 export const confirmationHandlers = (services: Services, { db, queues, publicUrl }: Site): ConfirmationHandlers => ({
   'register-update': registerConfirmation(queues),
   recall: recallConfirmation(queues),
+  requirement: requirementConfirmation(queues),
   'portal-access': accessConfirmation({ db, invitations: invitationSettings(services, publicUrl) }),
 })
 

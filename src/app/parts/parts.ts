@@ -27,6 +27,7 @@ import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { confirmationsApi } from '#confirmations/confirmations.api.ts'
 import { recallsApi } from '#recalls/recalls.api.ts'
+import { requirementsApi } from '#requirements/requirements.api.ts'
 import { firstLoadApi } from '#import-export/first-load/first-load.api.ts'
 import { loginChangeApi } from '#user-management/login-change/login-change.api.ts'
 import { importApi } from '#import-export/import.api.ts'
@@ -134,6 +135,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     firstLoad: firstLoadApi,
     loginChange: loginChangeApi(services),
     recalls: recallsApi({ sheets, queues }),
+    requirements: requirementsApi({ queues }),
     confirmations,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),

@@ -10,6 +10,7 @@ import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
 import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
 import { recallQueue, recallWorker } from '#recalls/carry-out.service.ts'
+import { recountQueue, recountWorker } from '#requirements/recount/recount.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import type { Services } from '../services.ts'
 
@@ -20,6 +21,7 @@ type Needs = WorkerOptions & Pick<Services, 'files' | 'decoder'>
 export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs) => Worker }[] = [
   { queue: importQueue, workerOf: (db, { decoder, clock }) => importWorker(db, { decoder, registers, clock }) },
   { queue: recallQueue, workerOf: (db, { clock }) => recallWorker(db, { clock }) },
+  { queue: recountQueue, workerOf: (db, { clock }) => recountWorker(db, { clock }) },
   { queue: keptFileQueue, workerOf: (db, { files, write, clock }) => keptFileWorker(db, { files, write, clock }) },
 ]
 

@@ -2,6 +2,7 @@ import { expireConfirmations } from '#confirmations/decide-confirmation.service.
 import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { beginDueVersions } from '#requirements/begin-versions.service.ts'
 import { applyDueLoginChanges } from '#user-management/login-change/login-change.service.ts'
 import { confirmationHandlers } from './confirmation-parts.ts'
 import type { Services } from '../services.ts'
@@ -18,5 +19,6 @@ export const secondPersonJobs = (
     cron: '*/10 * * * *',
     run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, ...site }), clock())),
   },
+  { name: 'begin-requirements', cron: '*/5 * * * *', run: () => beginDueVersions(db, site.queues, clock()) },
   { name: 'change-logins', cron: '* * * * *', run: () => applyDueLoginChanges(db, clock()) },
 ]

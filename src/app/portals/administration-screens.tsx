@@ -1,6 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellRing, BookOpen, Factory, FileCheck, GraduationCap, IdCard, type LucideIcon, MapPin, Stethoscope, Truck } from 'lucide-react'
-import { staff } from '#accounts/access.rules.ts'
+import {
+  BellRing,
+  BookOpen,
+  Factory,
+  FileCheck,
+  GraduationCap,
+  IdCard,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Stethoscope,
+  Truck,
+} from 'lucide-react'
+import { staff, staffWith } from '#accounts/access.rules.ts'
 import type { Screen, NavSection } from '../screens.ts'
 
 const transporters = lazyRouteComponent(() => import('#administration/transporters/transporters.screen.tsx'), 'TransportersScreen')
@@ -19,6 +31,8 @@ const sharedNumbers = lazyRouteComponent(
   'SharedNumbersForAdministrators',
 )
 const recall = lazyRouteComponent(() => import('#recalls/recall.screen.tsx'), 'RecallScreen')
+const requirements = lazyRouteComponent(() => import('#requirements/requirements.screen.tsx'), 'RequirementsScreen')
+const requirement = lazyRouteComponent(() => import('#requirements/requirement.screen.tsx'), 'RequirementScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -35,6 +49,7 @@ const requestNotifications = lazyRouteComponent(
 )
 
 const access = staff('administration.manage')
+const ofRequirements = staffWith('administration.manage', 'requirements.manage')
 
 export const transporterScreens: readonly Screen[] = [
   {
@@ -90,6 +105,14 @@ export const administrationScreens: readonly Screen[] = [
     component: documentTypes,
     entry: { section: ofPlant('Document types', FileCheck) },
   },
+  {
+    path: 'administrative/requirements',
+    title: 'Requirements',
+    access: ofRequirements,
+    component: requirements,
+    entry: { section: ofPlant('Requirements', ListChecks) },
+  },
+  { path: 'administrative/requirements/$id', title: 'Requirement', access: ofRequirements, component: requirement },
   {
     path: 'administrative/auth-plants',
     title: 'Authorised plants',

@@ -14,7 +14,10 @@ export function PermissionsPage(): ReactNode {
 const screensOf = (permission: Permission): readonly OpenedScreen[] =>
   Object.values<PortalScreens>(portalScreens).flatMap(({ portal, path: portalPath, screens }) =>
     screens
-      .filter(({ component, access }) => component && access.who === 'allocated' && access.permission === permission)
+      .filter(
+        ({ component, access }) =>
+          component && access.who === 'allocated' && (access.permission === permission || access.anyOf?.includes(permission)),
+      )
       .map(({ title, path }) => ({
         title,
         portal: portalNames[portal],

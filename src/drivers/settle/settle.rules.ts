@@ -65,7 +65,7 @@ export function settled({ statusId, pass, card, findings, ...standing }: Standin
   const current = currentFindings(findings)
   const counting = (kind: ClearanceKind) => current.get(kind)
   const medical = counting('medical')
-  const own = ownEnds(standing.own.rules, { ...standing.own, vehicleOptions, proofs: proofsOf(current) })
+  const own = ownEnds(standing.own.rules, ownStanding({ vehicleOptions, own: standing.own }, current))
   const documents = {
     medicalExpiry: medical?.expiry ?? null,
     ddtExpiry: counting('ddt')?.expiry ?? null,
@@ -115,8 +115,17 @@ const currentFindings = (findings: readonly RecordedFinding[]): ReadonlyMap<stri
     }),
   )
 
-const proofsOf = (current: ReadonlyMap<string, RecordedFinding>): OwnStanding['proofs'] =>
-  [...current].map(([key, { givenOn, expiry }]) => ({ key, givenOn, expiry }))
+const ownStanding = (
+  { vehicleOptions, own }: Pick<Standing, 'vehicleOptions' | 'own'>,
+  current: ReadonlyMap<string, RecordedFinding>,
+): OwnStanding => ({ ...own, vehicleOptions, proofs: [...current].map(([key, { givenOn, expiry }]) => ({ key, givenOn, expiry })) })
+
+/** What an active driver would not meet, by other rules than those in force. */
+export const ownEndsIf = (rules: readonly OwnRule[], standing: Standing): OwnEnds =>
+  ownEnds(rules, ownStanding(standing, currentFindings(standing.findings)))
+
+/** The finding of this kind that counts. */
+export const countingFinding = ({ findings }: Standing, kind: string): RecordedFinding | undefined => currentFindings(findings).get(kind)
 
 type PassStanding = {
   statusId: DriverStatusId

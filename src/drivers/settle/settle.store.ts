@@ -3,7 +3,7 @@ import { batchesOf } from '#platform/server/database/batches.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
-import { asDriverStatus } from '../driver-status.contract.ts'
+import { asDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import type { OwnRule } from '../requirements/own-ends.rules.ts'
 import { listAttended, listOwnRules } from '../requirements/requirements.store.ts'
 import type { Settled, SettledColumns, Standing } from './settle.rules.ts'
@@ -38,6 +38,13 @@ type Page = { after: string; limit: number }
 export const listAllStandings = (db: Db, { after, limit }: Page): Promise<readonly HeldStanding[]> =>
   standings(db, sql`d.id > ${after} order by d.id limit ${limit}`)
 
+/** The same of a plant's drivers of a status. */
+export const listStandingsOfPlant = (
+  db: Db,
+  { plantId, statusId, attended, after, limit }: Page & { plantId: string; statusId: DriverStatusId; attended: 'read' },
+): Promise<readonly HeldStanding[]> =>
+  standings(db, sql`d.auth_plant_id = ${plantId} and d.status_id = ${statusId} and d.id > ${after} order by d.id limit ${limit}`, attended)
+
 /** Of the drivers with ids in this range, those whose history does not end with what is so now. */
 export const listWithoutHistory = (db: Db, { after, until }: { after: string; until: string }): Promise<readonly string[]> =>
   valueOf(
@@ -52,7 +59,7 @@ type OwnColumns = 'vehicleCategories' | 'licenceClass' | 'dateOfBirth' | 'isSpot
 type Row = Omit<HeldStanding, 'statusId' | 'findings' | 'own'> &
   Pick<HeldStanding['own'], OwnColumns> & { statusId: number; findings: HeldStanding['findings'] | null }
 
-async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly HeldStanding[]> {
+async function standings(db: Db, which: RawBuilder<unknown>, attendance?: 'read'): Promise<readonly HeldStanding[]> {
   const { rows } = await sql<Row>`
     select d.id as "driverId", d.auth_plant_id as "plantId", d.status_id as "statusId", d.vehicle_options as "vehicleOptions", d.licence_expiry as "licenceExpiry",
       case when t.is_spot then t.valid_until end as "spotValidUntil", held_days_of(d.id, d.auth_plant_id) as "heldDays",
@@ -69,7 +76,7 @@ async function standings(db: Db, which: RawBuilder<unknown>): Promise<readonly H
       left join card c on c.driver_id = d.id and c.cancelled_at is null
     where ${which}`.execute(db)
   const rules = await listOwnRules(db, [...new Set(rows.map(({ plantId }) => plantId))])
-  const asked = rows.filter(({ plantId }) => rules.get(plantId)?.some(asksAttendance))
+  const asked = rows.filter(({ plantId }) => attendance === 'read' || rules.get(plantId)?.some(asksAttendance))
   const attended =
     asked.length === 0
       ? nobody

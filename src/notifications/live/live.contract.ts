@@ -15,6 +15,7 @@ export const liveTopics = [
   'event',
   'barred_match',
   'confirmation',
+  'requirement',
   'notification',
   'request_page',
 ] as const

@@ -19,7 +19,8 @@ const permissionsFor = {
   driver: ['drivers.read'],
   onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards', 'drivers.read'],
   barred_match: ['blacklist.review'],
-  confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage', 'issuers.recall'],
+  confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage', 'issuers.recall', 'requirements.manage'],
+  requirement: ['administration.manage', 'requirements.manage'],
 } as const satisfies Partial<Record<LiveTopic, readonly Permission[]>>
 
 /**

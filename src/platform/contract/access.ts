@@ -3,13 +3,13 @@
  *
  * - `anyone`: no sign-in needed
  * - `signed-in`: a session, with or without a chosen portal
- * - `allocated`: a session bound to one of these portals, holding the permission where one is named
+ * - `allocated`: a session bound to one of these portals, holding the permission where one is named, or one of several
  * - `program`: a key for programs with this scope; a person's session never suffices, and a key suffices for nothing else
  */
 export type Access =
   | { who: 'anyone' }
   | { who: 'signed-in' }
-  | { who: 'allocated'; portals: readonly string[]; permission?: string }
+  | { who: 'allocated'; portals: readonly string[]; permission?: string; anyOf?: readonly string[] }
   | { who: 'program'; scope: string }
 
 /** The part of a caller that decides access: a person's portal and permissions, or a program's scopes. `null` is a caller without session or key. */
@@ -32,7 +32,8 @@ export function checkAccess(access: Access, person: Grants | null): AccessDecisi
   if (person.scopes) return 'forbidden'
   if (access.who === 'signed-in') return 'allowed'
   if (!person.portal || !access.portals.includes(person.portal)) return 'forbidden'
-  return !access.permission || person.permissions.includes(access.permission) ? 'allowed' : 'forbidden'
+  const { permission, anyOf = permission === undefined ? undefined : [permission] } = access
+  return !anyOf || anyOf.some((each) => person.permissions.includes(each)) ? 'allowed' : 'forbidden'
 }
 
 export const isAllowed = (access: Access, person: Grants | null): boolean => checkAccess(access, person) === 'allowed'

@@ -19,6 +19,8 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'it takes a code of a login; guessing has attacks of its own': ['POST /v1/auth/resend-code', 'POST /v1/auth/verify-code'],
 }
 
+const wholeRule = { needed_by: [], validity: { kind: 'months', months: 120, byAge: [] }, met_by: undefined }
+
 /** Fields that must agree with another one. */
 const given: Readonly<Record<string, object>> = {
   'POST /v1/saved-filters/create': { query: `search=${'a'.repeat(100)}` },
@@ -33,6 +35,10 @@ const given: Readonly<Record<string, object>> = {
     gate_warn_hours: 12,
     gate_stale_hours: 24,
   },
+  'POST /v2/requirements/preview': wholeRule,
+  'POST /v2/requirements/create': wholeRule,
+  'PUT /v2/requirements/change': wholeRule,
+  'PUT /v2/requirements/change-built-in': { validity: wholeRule.validity },
   'POST /v2/gate/tests': { kind: 'alcohol', reading: '3', unit: 'mg/l', substance: undefined, minutes_ago: 0 },
   'GET /v2/drivers/verdict': { id_no: undefined },
   'POST /v2/integrations/failed-work/send-again': { id: 'deliver-webhook-events:999999999' },

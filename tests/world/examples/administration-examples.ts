@@ -11,6 +11,14 @@ const masterData = (path: string, listedBy: 'GET' | 'POST', example: object): Re
   [`DELETE ${path}/delete`]: refusedOnly,
 })
 
+/** Of a rule that concerns nobody who is there. */
+const concerningNobody = {
+  proof: { kind: 'attendance', topic: 'Site induction' },
+  needed_by: [{ kind: 'joined_after', day: '2030-01-01' }],
+  validity: { kind: 'months', months: 24, byAge: [] },
+  from_day: '2026-11-21',
+}
+
 export const administrationExamples: Readonly<Record<string, CallExample>> = {
   ...masterData('/v1/administrative/transporter', 'POST', { name: 'Mara Cement Haulers', email: 'yard@mara.example' }),
   ...masterData('/v1/administrative/syllabus', 'POST', { name: 'Night driving' }),
@@ -44,6 +52,15 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/recalls/drivers': { ...refusedOnly, input: () => ({ recall_id: '1' }) },
   'GET /v2/recalls/drivers/export': refusedOnly,
   'POST /v2/recalls/withdraw': refusedOnly,
+  'GET /v2/requirements/index': withInput({}),
+  'GET /v2/requirements/details': withInput({ requirement_id: '2' }),
+  'POST /v2/requirements/preview': withInput(concerningNobody),
+  // What drivers need is followed by work in the background; covered by its own tests.
+  'POST /v2/requirements/create': { ...refusedOnly, input: () => ({ name: 'site induction', ...concerningNobody }) },
+  'PUT /v2/requirements/change': refusedOnly,
+  'PUT /v2/requirements/change-built-in': refusedOnly,
+  'POST /v2/requirements/end': refusedOnly,
+  'POST /v2/requirements/withdraw': refusedOnly,
   'GET /v2/admin/auth-plants/settings': withInput({ id: '1' }),
   'PUT /v2/admin/auth-plants/settings': refusedOnly,
   'GET /v1/administrative/transporter/form': withInput({}),

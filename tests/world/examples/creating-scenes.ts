@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aPhone } from '#accounts/accounts.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
@@ -8,6 +9,7 @@ import { aNamedTransporter, aRegister, aRegisterRow, checked } from '#import-exp
 import { aWholeDraft } from '#onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
 import { aDriverOfDoctor, issuerOf } from '#recalls/recalls.factory.ts'
+import { induction } from '../requirement-scene.ts'
 import type { TestApi } from '../test-api.ts'
 
 type CreatingCall = { token: string; input: object }
@@ -23,6 +25,10 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const { doctorId } = await api.as({ portal: 'doctor', plantId })
     await aDriverOfDoctor(api.db, { doctorId: String(doctorId), plantId })
     return { token, input: { issuer_id: await issuerOf(api.db, String(doctorId)), reason: 'Reports without examinations', grace_days: 14 } }
+  },
+  'POST /v2/requirements/create': async (api) => {
+    const { token } = await api.as({ portal: 'staff_portal', plantId: (await anAuthPlant(api.db)).id })
+    return { token, input: induction }
   },
   'POST /v2/import/{kind}/check-again': async (api) => {
     const clerk = await api.as({ portal: 'staff_portal' })

@@ -1,0 +1,3 @@
+export const requirementsPath = '/app/staff-portal/administrative/requirements'
+
+export const requirementHref = (id: string): `/${string}` => `${requirementsPath}/${id}`
