@@ -12,6 +12,7 @@ export const decidedKinds = {
   'change-profile-pic': 'Change profile picture',
   'renew-medical': 'Renew medical',
   'renew-ddt': 'Renew defensive driving',
+  'renew-requirement': 'Renew requirement',
 } as const
 export type DecidedKind = keyof typeof decidedKinds
 

@@ -12,12 +12,12 @@ import { sentValues } from './renewals.rules.ts'
 type NeedingProps = {
   rows: readonly RenewalRow[]
   title: string
-  Sheet: ComponentType<SheetProps>
+  sheetOf: (row: RenewalRow) => ComponentType<SheetProps>
   onSent: () => void
 }
 
 /** The renewals of the page that were sent back, above the list, with the form to correct one; nothing where there is none. */
-export function RenewalsThatNeedYou({ rows, title, Sheet, onSent }: NeedingProps): ReactNode {
+export function RenewalsThatNeedYou({ rows, title, sheetOf, onSent }: NeedingProps): ReactNode {
   const [mended, setMended] = useState<RenewalRow>()
   const close = (): void => setMended(undefined)
   const needing = rows.filter(({ request_id }) => request_id.sent_back !== null)
@@ -44,7 +44,7 @@ export function RenewalsThatNeedYou({ rows, title, Sheet, onSent }: NeedingProps
           </ul>
         </Card>
       )}
-      <MendRenewal row={mended} title={title} Sheet={Sheet} onSent={sent} onClose={close} />
+      <MendRenewal row={mended} title={title} sheetOf={sheetOf} onSent={sent} onClose={close} />
     </>
   )
 }
@@ -53,20 +53,21 @@ type MendProps = {
   /** Undefined while the panel is closed. */
   row: RenewalRow | undefined
   title: string
-  Sheet: ComponentType<SheetProps>
+  sheetOf: (row: RenewalRow) => ComponentType<SheetProps>
   onSent: () => void
   onClose: () => void
 }
 
 /** The form of a renewal that was sent back, in a panel: only what the plant named. The driver is not verified anew. */
-function MendRenewal({ row, title, Sheet, onSent, onClose }: MendProps): ReactNode {
+function MendRenewal({ row, title, sheetOf, onSent, onClose }: MendProps): ReactNode {
   // Stays while the panel closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
   const sentBack = shown?.request_id.sent_back
+  const Sheet = shown && sheetOf(shown)
   return (
     <SidePanel open={row !== undefined} onClose={onClose} title={title} description="Correct what the plant sent back.">
-      {shown && sentBack && (
+      {shown && Sheet && sentBack && (
         <Waiting fallback={<PanelBody>{loading}</PanelBody>}>
           <Sheet
             key={shown._id}

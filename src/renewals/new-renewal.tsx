@@ -9,13 +9,16 @@ import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { CancelRequest } from '#requests/details/cancel-request.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { renewRequirement } from '#requests/kinds/renew-requirement/renew-requirement.contract.ts'
 import type { ExistingRequest } from '#requests/kinds/kind-shapes.contract.ts'
 import { nameOf } from '#requests/details/person-name.tsx'
 import { duplicateText } from '#requests/engine/requests.rules.ts'
 import type { Mend } from '#requests/send-back/mending.hooks.ts'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 import { VerifiedDriverCard, VerifyForm } from './verified-driver.tsx'
-import { Waiting } from '#platform/web/waiting.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+
+const RequirementSheet = lazyPart(() => import('./requirement-sheet.tsx'), 'RequirementSheet')
 
 export type SheetProps = {
   driver: { _id: string }
@@ -31,7 +34,12 @@ export type SheetProps = {
 }
 
 /** A rejected renewal that is sent again, for a driver verified anew. */
-export type SentBefore = { driver: VerifiedDriver; values: Readonly<Record<string, unknown>> }
+export type SentBefore = {
+  driver: VerifiedDriver
+  values: Readonly<Record<string, unknown>>
+  /** It was the proof of one of the plant's own requirements. */
+  isOther: boolean
+}
 
 export type NewRenewalProps = {
   calls: PortalCalls
@@ -50,12 +58,40 @@ export function NewRenewal({ calls, again, onSent, ...rest }: NewRenewalProps): 
   const head = <VerifiedDriverCard driver={driver} onChange={() => setDriver(undefined)} />
   // Another driver's form starts empty.
   const values = driver === again?.driver ? again?.values : undefined
-  return <ForDriver {...rest} driver={driver} head={head} values={values} onSent={onSent} />
+  const isOther = values !== undefined && again?.isOther === true
+  return <ForDriver {...rest} driver={driver} head={head} values={values} isOther={isOther} onSent={onSent} />
 }
 
-type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> & Pick<SheetProps, 'head' | 'values'> & { driver: VerifiedDriver }
+type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> &
+  Pick<SheetProps, 'head' | 'values'> & { driver: VerifiedDriver; isOther: boolean }
 
-function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: ForDriverProps): ReactNode {
+/** The portal's own renewal, or the proof of one of the plant's requirements that name who sends it. */
+function ForDriver({ isOther, values, head, ...props }: ForDriverProps): ReactNode {
+  const { driver, onSent } = props
+  const [isChosen, setChosen] = useState(isOther)
+  const { data } = useQuery(query(renewRequirement.exist, { driver_id: driver._id }))
+  const hasOthers = data?.old.some(({ is_pending }) => !is_pending) ?? false
+  const choice = hasOthers && (
+    <Button className="self-start" onClick={() => setChosen(!isChosen)}>
+      {isChosen ? props.kind.action : 'Send another proof'}
+    </Button>
+  )
+  const headAndChoice = (
+    <>
+      {head}
+      {choice}
+    </>
+  )
+  const before = isOther === isChosen ? values : undefined
+  if (!isChosen) return <OwnRenewal {...props} head={headAndChoice} values={before} />
+  return (
+    <Waiting fallback={<PanelBody>{headAndChoice}</PanelBody>}>
+      <RequirementSheet driver={driver} head={headAndChoice} values={before} onSent={onSent} />
+    </Waiting>
+  )
+}
+
+function OwnRenewal({ kind, Sheet, driver, head, values, onSent, onCancelled }: Omit<ForDriverProps, 'isOther'>): ReactNode {
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
   const [isUrgent, setUrgent] = useState(false)
   const pending = data?.existing ?? []

@@ -27,6 +27,8 @@ export type VerifiedDriver = z.output<typeof VerifiedDriver>
 export const RenewalRow = z.object({
   _id: id(),
   driver_id: z.object({ name: z.string(), id_no: z.string() }),
+  /** Which of the plant's own requirements the proof is for; null of a medical or training. */
+  requirement: z.nullable(z.string()),
   /** For medicals; null otherwise. */
   fit_to_work: z.nullable(z.enum(['yes', 'no'])),
   request_id: z.object({

@@ -4,6 +4,7 @@ import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform
 import { requestStatus, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 
 export type ListedRenewal = Pick<Selectable<Tables['request']>, 'id' | 'status_id' | 'body_data' | 'created_at'> & {
+  type_id: number
   driver_name: string
   id_no: string
   file_name: string | null
@@ -13,12 +14,12 @@ export type ListedRenewal = Pick<Selectable<Tables['request']>, 'id' | 'status_i
   send_back_fields: string[] | null
 }
 
-type RenewalFilter = { plantId: string; userId: string; typeId: RequestTypeId }
+type RenewalFilter = { plantId: string; userId: string; typeIds: readonly RequestTypeId[] }
 
 /** A person's renewals at a plant, newest first, without cancelled ones. */
 export async function listOwnRenewals(
   db: Db,
-  { plantId, userId, typeId }: RenewalFilter,
+  { plantId, userId, typeIds }: RenewalFilter,
   page: LimitOffset,
 ): Promise<PageAndTotal<ListedRenewal>> {
   const renewals = db
@@ -28,7 +29,16 @@ export async function listOwnRenewals(
     .leftJoin('request_send_back as s', (join) =>
       join.onRef('s.request_id', '=', 'r.id').onRef('s.version', '=', 'r.version').on('r.status_id', '=', requestStatus.pending),
     )
-    .select(['r.id', 'd.name as driver_name', 'd.id_no', 'r.status_id', 'r.body_data', 'r.created_at', 'f.original_name as file_name'])
+    .select([
+      'r.id',
+      'd.name as driver_name',
+      'd.id_no',
+      'r.status_id',
+      'r.type_id',
+      'r.body_data',
+      'r.created_at',
+      'f.original_name as file_name',
+    ])
     .select(['s.comment as send_back_comment', 's.fields as send_back_fields'])
     .select(({ selectFrom }) =>
       selectFrom('request_history')
@@ -40,7 +50,7 @@ export async function listOwnRenewals(
         .as('decision_comment'),
     )
     .where('r.created_by', '=', userId)
-    .where('r.type_id', '=', typeId)
+    .where('r.type_id', 'in', typeIds)
     .where('r.auth_plant_id', '=', plantId)
     .where('r.status_id', '<>', requestStatus.cancelled)
     .orderBy('r.id', 'desc')

@@ -1,5 +1,6 @@
 import { Plus, RotateCw, X } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
+import { sentenceCase } from '#platform/contract/words.ts'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
@@ -13,6 +14,7 @@ import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { useCancelRequest } from '#requests/details/cancel-request.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { renewRequirement } from '#requests/kinds/renew-requirement/renew-requirement.contract.ts'
 import { SentBackMark } from '#requests/send-back/sent-back-mark.tsx'
 import { RenewalsThatNeedYou } from './mend-renewal.tsx'
 import type { SentBefore, SheetProps } from './new-renewal.tsx'
@@ -20,6 +22,7 @@ import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
 import { sentBody, sentValues, type RenewalStatus } from './renewals.rules.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
+const RequirementSheet = lazyPart(() => import('./requirement-sheet.tsx'), 'RequirementSheet')
 const NewRenewal = lazyPart(() => import('./new-renewal.tsx'), 'NewRenewal')
 
 export type RenewalsPageProps = {
@@ -40,15 +43,21 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
   const [again, setAgain] = useState<SentBefore>()
   const { data, page, page_size, total } = list.data
   const { cancel, confirmation } = useCancelRequest(kind.cancel, { refresh: [kind.exist], onDone: list.refetch })
+  const other = useCancelRequest(renewRequirement.cancel, { refresh: [renewRequirement.exist], onDone: list.refetch })
   const verify = useCall(calls.verify, { toast: false })
+  const sheetOf = ({ requirement }: RenewalRow) => (requirement === null ? Sheet : RequirementSheet)
   const open = (before?: SentBefore): void => {
     setAgain(before)
     setOpen(true)
   }
   // The driver is verified anew: the earlier verification may have ended, or the driver may have left.
-  const sendAgain = async ({ driver_id: { id_no }, request_id }: RenewalRow): Promise<void> => {
+  const sendAgain = async (row: RenewalRow): Promise<void> => {
+    const {
+      driver_id: { id_no },
+      request_id,
+    } = row
     const answer = await verify.send({ id_no })
-    if (answer) open({ driver: answer.driver, values: sentValues(request_id.body_data) })
+    if (answer) open({ driver: answer.driver, values: sentValues(request_id.body_data), isOther: row.requirement !== null })
   }
   const button = (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => open()}>
@@ -60,7 +69,15 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
     if (status_id.name === 'Rejected')
       return [{ key: 'again', label: 'Send again', icon: <RotateCw aria-hidden />, onSelect: () => void sendAgain(row) }]
     if (status_id.name === 'Approved') return []
-    return [{ key: 'cancel', label: 'Cancel request', icon: <X aria-hidden />, tone: 'bad', onSelect: () => void cancel(_id) }]
+    return [
+      {
+        key: 'cancel',
+        label: 'Cancel request',
+        icon: <X aria-hidden />,
+        tone: 'bad',
+        onSelect: () => void (row.requirement === null ? cancel : other.cancel)(_id),
+      },
+    ]
   }
   const sent = () => {
     setOpen(false)
@@ -69,7 +86,7 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
   return (
     <>
       <PageHead title={labels.title} subtitle={labels.subtitle} actions={button} />
-      <RenewalsThatNeedYou rows={data} Sheet={Sheet} title={kind.action} onSent={list.refetch} />
+      <RenewalsThatNeedYou rows={data} sheetOf={sheetOf} title={kind.action} onSent={list.refetch} />
       <Table
         noun="renewals"
         columns={[...driverColumns, ...columns, ...requestColumns]}
@@ -88,6 +105,7 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
         <NewRenewal calls={calls} kind={kind} Sheet={Sheet} again={again} onSent={sent} onCancelled={list.refetch} />
       </SidePanel>
       {confirmation}
+      {other.confirmation}
     </>
   )
 }
@@ -95,7 +113,17 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
 const none = { title: 'No renewals yet', text: 'Renewals that you send at this plant appear here.' }
 
 const driverColumns: readonly Column<RenewalRow>[] = [
-  { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
+  {
+    key: 'driver',
+    title: 'Driver name',
+    cell: ({ driver_id, requirement }) => (
+      <>
+        {driver_id.name}
+        {requirement !== null && <span className="block text-13 font-normal text-ink-2">{sentenceCase(requirement)}</span>}
+      </>
+    ),
+    isRowHeader: true,
+  },
   { key: 'id_no', title: 'Id no', cell: ({ driver_id }) => <span className="digits">{driver_id.id_no}</span> },
 ]
 

@@ -8,6 +8,7 @@ import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
+import { renewRequirement } from '#requests/kinds/renew-requirement/renew-requirement.contract.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { ddtContract } from './ddt/ddt.contract.ts'
 import { medicalContract } from './medical/medical.contract.ts'
@@ -45,7 +46,7 @@ const portalCallsApi = (calls: PortalCalls, kind: Kind, files: UploadStore): Han
   },
 
   list: async ({ db, actor, input: { page, page_size } }) => {
-    const own = { plantId: actor.plant.id, userId: actor.userId, typeId: kind.typeId }
+    const own = { plantId: actor.plant.id, userId: actor.userId, typeIds: [kind.typeId, renewRequirement.typeId] }
     const { rows, total } = await listOwnRenewals(db, own, { limit: page_size, offset: (page - 1) * page_size })
     return { data: rows.map(presentRenewal(kind)), page, page_size, total }
   },

@@ -1,6 +1,7 @@
 import type { VerifiedDriverRow } from '#drivers/search/verified-drivers.store.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { requestFileAddress } from '#requests/details/files/request-file.contract.ts'
+import { renewRequirement } from '#requests/kinds/renew-requirement/renew-requirement.contract.ts'
 import { fileFields } from '#requests/details/files/request-files.rules.ts'
 import { judgeDriverStatus } from '#requests/engine/requests.rules.ts'
 import { namedFields } from '#requests/send-back/send-back.rules.ts'
@@ -23,24 +24,39 @@ export function presentVerified(driver: VerifiedDriverRow, kind: Kind, picture: 
 }
 
 export const presentRenewal =
-  (kind: Kind) =>
-  ({ id, driver_name, id_no, status_id, body_data, created_at, file_name, decision_comment, ...sent }: ListedRenewal): RenewalRow => ({
-    _id: id,
-    driver_id: { name: driver_name, id_no },
-    fit_to_work: body_data['fit_to_work'] === 'yes' ? 'yes' : body_data['fit_to_work'] === 'no' ? 'no' : null,
-    request_id: {
+  (ofPortal: Kind) =>
+  ({
+    id,
+    type_id,
+    driver_name,
+    id_no,
+    status_id,
+    body_data,
+    created_at,
+    file_name,
+    decision_comment,
+    ...sent
+  }: ListedRenewal): RenewalRow => {
+    const kind: Kind = type_id === renewRequirement.typeId ? renewRequirement : ofPortal
+    return {
       _id: id,
-      status_id: { id: status_id, name: renewalStatusLabel(status_id) },
-      body_data: sentFields(kind, body_data),
-      created_at: created_at.toISOString(),
-      file: file_name === null ? null : { name: file_name, href: requestFileAddress(id) },
-      decision_comment,
-      sent_back:
-        sent.send_back_comment === null || sent.send_back_fields === null
-          ? null
-          : { comment: sent.send_back_comment, fields: namedFields(kind, sent.send_back_fields) },
-    },
-  })
+      driver_id: { name: driver_name, id_no },
+      requirement: kind === ofPortal ? null : String(body_data['requirement_name']),
+      fit_to_work: body_data['fit_to_work'] === 'yes' ? 'yes' : body_data['fit_to_work'] === 'no' ? 'no' : null,
+      request_id: {
+        _id: id,
+        status_id: { id: status_id, name: renewalStatusLabel(status_id) },
+        body_data: sentFields(kind, body_data),
+        created_at: created_at.toISOString(),
+        file: file_name === null ? null : { name: file_name, href: requestFileAddress(id) },
+        decision_comment,
+        sent_back:
+          sent.send_back_comment === null || sent.send_back_fields === null
+            ? null
+            : { comment: sent.send_back_comment, fields: namedFields(kind, sent.send_back_fields) },
+      },
+    }
+  }
 
 /** What was sent, without files and what was added to it. */
 function sentFields(kind: Kind, body: Readonly<Record<string, unknown>>): string {

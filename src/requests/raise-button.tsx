@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
-import { kindText, type FormDriver, type KindForm } from './kinds/kind.view.tsx'
+import { kindText, type KindForm, type RaiseFormProps } from './kinds/kind.view.tsx'
 
-type RaiseButtonProps = { form: KindForm; driver: FormDriver; label?: string | undefined; onSent: () => void }
+type RaiseButtonProps = Pick<RaiseFormProps, 'driver' | 'values' | 'onSent'> & { form: KindForm; label?: string | undefined }
 
 /** Opens the form in a panel. */
-export function RaiseButton({ form, driver, label, onSent }: RaiseButtonProps): ReactNode {
+export function RaiseButton({ form, driver, label, values, onSent }: RaiseButtonProps): ReactNode {
   const { action, title, panelText } = kindText(form)
   const { RaiseForm } = form
   const [isOpen, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function RaiseButton({ form, driver, label, onSent }: RaiseButtonProps): 
         {label ?? action}
       </Button>
       <SidePanel open={isOpen} onClose={close} title={title} description={panelText}>
-        <RaiseForm driver={driver} onSent={sent} />
+        <RaiseForm driver={driver} values={values} onSent={sent} />
       </SidePanel>
     </>
   )

@@ -90,11 +90,14 @@ const presentHistory = (row: HistoryRow): HistoryEntry => ({
   created_at: row.created_at.toISOString(),
 })
 
-export function presentPending(row: PendingRequest, { isConfidential, isForeign, canOpen, canCancel }: PendingView): ExistingRequest {
+export function presentPending(
+  row: PendingRequest,
+  { isConfidential, isForeign, hidesComment, canOpen, canCancel }: PendingView,
+): ExistingRequest {
   if (isConfidential) return { _id: null, comment: null, created_by: null, created_at: null, can_open: false, can_cancel: false }
   return {
     _id: row.id,
-    comment: isForeign ? null : row.comment,
+    comment: isForeign || hidesComment ? null : row.comment,
     created_by: isForeign ? null : person(row),
     created_at: row.created_at.toISOString(),
     can_open: canOpen && !isForeign,
@@ -106,6 +109,7 @@ export function presentPending(row: PendingRequest, { isConfidential, isForeign,
 type PendingView = {
   isConfidential: boolean
   isForeign: boolean
+  hidesComment: boolean
   canOpen: boolean
   canCancel: boolean
 }

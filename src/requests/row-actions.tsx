@@ -8,13 +8,13 @@ import { useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
-import { driverForms } from './kinds/driver-forms.tsx'
+import { rowForms } from './kinds/driver-forms.tsx'
 import { kindText, type KindForm } from './kinds/kind.view.tsx'
 import { useOfferedForms } from './offered-actions.tsx'
 
 /** What can be done with the driver of a row, in any list, and the panel in which it is done. */
 export function useDriverRowActions(): DriverRowActions {
-  const offered = useOfferedForms(driverForms)
+  const offered = useOfferedForms(rowForms)
   const paths = useDriverPaths()
   const mayOpen = useCan(driverPageContract.details.access)
   const { raise, panel } = useRaisePanel()

@@ -53,6 +53,7 @@ const bodies: Readonly<Record<string, (context: BodyContext) => Readonly<Record<
   }),
   'change-profile-pic': ({ picture }) => ({ comment, attachment: picture }),
   'renew-medical': ({ input, pdf }) => ({ fit_to_work: input.isFit ? 'yes' : 'no', date: input.date, medical_report: pdf }),
+  'renew-requirement': ({ plant, input, pdf }) => ({ requirement: plant.requirementId, date: input.date, proof: pdf, comment }),
   'renew-ddt': ({ input, pdf }) => ({
     score: 87.5,
     syllabus: 'Night driving',

@@ -43,6 +43,22 @@ export function renewalKind(what: keyof Clearances, options: KindOptions): Model
   }
 }
 
+/** The proof of a plant's own requirement: valid 12 months from its day, and not asked for yet. */
+export function requirementKind(options: KindOptions): ModelKind {
+  const hasLapsed = (date: string, today: string): boolean => laterBy(date, { months: 12 }) <= today
+  return {
+    ...options,
+    mayCancel: true,
+    raiseErrors: ({ today }, { date }) =>
+      futureDate(date, today) ?? (hasLapsed(date, today) ? [{ code: 422, why: 'no longer valid' }] : []),
+    onApproved: (state, { input }) =>
+      hasLapsed(input?.date ?? state.today, state.today)
+        ? { reasons: [{ code: 409, why: 'no longer valid' }] }
+        : { next: written(state, 'requirement renewed') },
+    refusalReasons: { raise: ['future date', 'no longer valid'], approve: ['no longer valid'] },
+  }
+}
+
 const countsBefore = (found: ModelFinding, current: ModelFinding | undefined): boolean =>
   !current || found.date > current.date || (found.date === current.date && (found.isUnfit || !current.isUnfit))
 

@@ -1,4 +1,4 @@
-import { violationKind, renewalKind, addSuspension } from './model-actions.ts'
+import { violationKind, renewalKind, requirementKind, addSuspension } from './model-actions.ts'
 import {
   cardInForce,
   backFromSuspension,
@@ -140,6 +140,12 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
   },
   'renew-ddt': renewalKind('ddt', { typeId: 10, raisedBy: ['trainer'], at: [8, 10, 6, 4], isAllowedAfterTransfer: true }),
   'bulker-renewal': renewalKind('bulker', { typeId: 11, raisedBy: transporters, at: working }),
+  'renew-requirement': requirementKind({
+    typeId: 15,
+    raisedBy: ['staff_portal', 'transporter_portal', 'trainer', 'doctor'],
+    at: notOut,
+    isAllowedAfterTransfer: true,
+  }),
   'process-transporter-violation': violationKind({
     typeId: 12,
     raisedBy: transporters,

@@ -40,7 +40,7 @@ export async function readSnapshot(db: Db, driverId: string): Promise<{ snapshot
     'cards', (select coalesce(json_agg(json_build_object('no', card_no, 'isHandedOver', handed_over_at is not null, 'isCancelled', cancelled_at is not null) order by id), '[]')
       from card where driver_id = ${driverId}),
     'suspensions', (select coalesce(json_agg(ends_on order by id), '[]') from suspension where driver_id = ${driverId} and ended_at is null),
-    'clearances', (select coalesce(json_object_agg(kind, expiry), '{}') from current_clearance where driver_id = ${driverId}),
+    'clearances', (select coalesce(json_object_agg(kind, expiry), '{}') from current_clearance where driver_id = ${driverId} and kind in ('medical', 'ddt', 'bulker')),
     'violations', (select coalesce(json_agg(json_build_object('state', state, 'transporter', transporter_id::text,
       'isAnswered', transporter_comment is not null and evidence_file_id is not null) order by id), '[]') from v),
     'requests', (select coalesce(json_agg(json_build_object('type', type_id, 'status', status_id, 'transporter', transporter_id::text) order by id), '[]') from r),

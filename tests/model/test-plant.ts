@@ -5,6 +5,7 @@ import { anAuthPlant, aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo, settle } from '#drivers/drivers.factory.ts'
+import { aRenewableRequirement } from '#drivers/requirements/requirements.factory.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
@@ -33,6 +34,8 @@ export type TestPlant = {
   /** Another plant. */
   elsewhereId: string
   place: string
+  /** One of its own, which blocks nobody yet. */
+  requirementId: string
   fileId: string
 }
 
@@ -69,6 +72,7 @@ export async function createTestPlant(
     takenIdNo: taken.id_no,
     elsewhereId: (await anAuthPlant(db)).id,
     place: (await aPlant(db)).name,
+    requirementId: await aRenewableRequirement(db, home.id),
     fileId: await insertFile(db, { file, name: 'report.pdf', mediaType: 'application/pdf', userId: null, at: now }),
   }
 }

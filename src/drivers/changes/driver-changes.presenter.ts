@@ -1,6 +1,7 @@
 import { byField, driverFieldList, type DriverFieldName } from '../details/driver-details.contract.ts'
 import { fieldText } from '../details/driver-field.contract.ts'
 import { statusWithName } from '../driver-status.contract.ts'
+import { forEver } from '../requirements/proof-end.rules.ts'
 import type { ShownDriverChange } from './driver-changes.contract.ts'
 import type { DriverChangeRow } from './driver-changes.store.ts'
 
@@ -79,6 +80,7 @@ const names: Readonly<Record<string, string>> = {
   bulker_expiry: 'Bulker training expiry',
   bulker_clearance_id: 'Bulker training, clearance',
   reason: 'Because of',
+  requirement: 'Requirement',
 }
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null
@@ -87,6 +89,7 @@ function textOf(key: string, value: unknown, transporters: ReadonlyMap<string, s
   if (!isPresent(value)) return null
   if (key === 'status_id' && typeof value === 'number') return statusWithName(value).name
   if (key === 'transporter_id' && typeof value === 'string') return transporters.get(value) ?? value
+  if (value === forEver) return 'No end'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   // Dates stay as they are stored; the screen formats them.
   const unit = driverFieldList.find(({ name }) => name === key)?.unit

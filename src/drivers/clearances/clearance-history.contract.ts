@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
-import { medicalShape } from '../driver-shapes.contract.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
 
 export const Clearance = z.object({
   _id: z.string(),
-  kind: z.enum(['medical', 'ddt', 'bulker']),
+  /** The key of the requirement that it proves: 'medical', 'ddt', 'bulker', or one of the plant's own. */
+  kind: z.string(),
   name: z.string(),
   given_on: z.string(),
-  ...medicalShape.shape,
+  /** By the rule in force; null, as the days left, where it never ends. */
+  expiry: z.nullable(z.string()),
+  days_left: z.nullable(z.number()),
+  /** What is said in place of the days left where a doctor found the driver not fit. */
+  finding: z.nullable(z.string()),
   /** Current, earlier, or replaced by a correction. */
   state: z.enum(['current', 'earlier', 'replaced']),
   /** What the driver does where the clearance is under recall; null where it is not. */
@@ -38,7 +42,7 @@ export const clearanceHistoryContract = {
   list: route({
     method: 'GET',
     path: '/v2/drivers/clearances',
-    summary: "List a driver's medicals and trainings, newest first, including past ones",
+    summary: "List a driver's medicals, trainings and other proofs, newest first, including past ones",
     access,
     follows: ['driver', 'request'],
     input: z.object({ ...pageInput, driver_id: id() }),

@@ -1,5 +1,7 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
+import { isClearanceKind } from '../pass/pass.rules.ts'
 import { recalledText } from '../recalls/recalled.rules.ts'
+import { forEver } from '../requirements/proof-end.rules.ts'
 import { medicalFinding } from '../verdict/medical-finding.rules.ts'
 import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -14,13 +16,13 @@ export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMe
   return {
     _id: row.id,
     kind: row.kind,
-    name: requirementNames[row.kind],
+    name: isClearanceKind(row.kind) ? requirementNames[row.kind] : (row.own_name ?? row.kind),
     given_on: row.given_on,
-    expiry: row.expiry,
-    days_left: daysLeft(row.expiry, today),
+    expiry: row.expiry === forEver ? null : row.expiry,
+    days_left: row.expiry === forEver ? null : daysLeft(row.expiry, today),
     finding: medicalFinding({ isUnfit: row.fit_to_work === false }, { readsMedicals: mayOpenMedicals }),
     state: row.is_void ? 'replaced' : row.is_current ? 'current' : 'earlier',
-    recall: row.recall && recalledText({ kind: row.kind, ...row.recall }),
+    recall: row.recall && isClearanceKind(row.kind) ? recalledText({ kind: row.kind, ...row.recall }) : null,
     given_by: row.given_by,
     company: row.company,
     location: row.location,

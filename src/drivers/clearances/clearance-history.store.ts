@@ -3,20 +3,27 @@ import type { Db, Tables } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { ClearanceKind } from '../pass/pass.rules.ts'
+import { ownName } from '../requirements/own-requirements.sql.ts'
 
-type Clearance = Omit<Selectable<Tables['clearance']>, 'kind'> & { kind: ClearanceKind }
+type Clearance = Selectable<Tables['clearance']>
 type StoredFile = Selectable<Tables['file']>
 
 export type ClearanceRow = Pick<Clearance, 'id' | 'kind' | 'given_on' | 'expiry' | 'is_void' | 'fit_to_work' | 'score' | 'syllabus'> &
   Pick<Clearance, 'given_by' | 'company' | 'location' | 'comment' | 'request_id'> & {
     is_current: boolean
+    /** Of a plant's own requirement, how the plant calls it. */
+    own_name: string | null
     /** Under a recall that was not withdrawn. */
     recall: { renewBy: PlainDate | null; isOpen: boolean } | null
     file_name: string | null
     fixer_first_name: string | null
     fixer_last_name: string | null
   }
+
+/** When `clearance c` ends. The one that counts of a plant's own requirement ends by the rule in force, which may be a later one than that of its day. */
+const endsOn = sql<string>`coalesce((select nullif((d.own_ends -> q.id::text ->> 0)::date, 'infinity') from driver d join requirement q on q.key = c.kind
+  where d.id = c.driver_id and (d.own_ends -> q.id::text ->> 1)::boolean
+    and c.id = (select k.id from current_clearance k where k.driver_id = c.driver_id and k.kind = c.kind)), c.expiry)`
 
 /** One page of a driver's clearances, newest first. The caller checks the scope. */
 export async function listClearances(db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<ClearanceRow>> {
@@ -25,8 +32,8 @@ export async function listClearances(db: Db, driverId: string, page: LimitOffset
     .leftJoin('doctor as doc', 'doc.id', 'c.doctor_id')
     .leftJoin('file as f', 'f.id', 'c.file_id')
     .leftJoin('app_user as u', 'u.id', 'c.fixed_by')
-    .select(['c.id', 'c.kind', 'c.given_on', 'c.expiry', 'c.is_void', 'c.fit_to_work', 'c.score', 'c.syllabus', 'c.company', 'c.location'])
-    .select(['c.comment', 'c.request_id', 'f.original_name as file_name'])
+    .select(['c.id', 'c.kind', 'c.given_on', 'c.is_void', 'c.fit_to_work', 'c.score', 'c.syllabus', 'c.company', 'c.location'])
+    .select(['c.comment', 'c.request_id', 'f.original_name as file_name', endsOn.as('expiry'), ownName(sql`c.kind`).as('own_name')])
     .select(['u.first_name as fixer_first_name', 'u.last_name as fixer_last_name'])
     .select(({ fn }) => fn.coalesce('doc.name', 'c.given_by').as('given_by'))
     .select(({ eb, selectFrom }) => {
@@ -43,7 +50,6 @@ export async function listClearances(db: Db, driverId: string, page: LimitOffset
     )
     .where('c.driver_id', '=', driverId)
     .orderBy('c.id', 'desc')
-    .$narrowType<{ kind: ClearanceKind }>()
   return readPageAndTotal(clearances, page)
 }
 
@@ -58,6 +64,5 @@ export async function findClearanceFile(db: Db, driverId: string, clearanceId: s
     .select(['c.kind', 'f.id as file_id', 'f.storage_name', 'f.original_name', 'f.media_type'])
     .where('c.id', '=', clearanceId)
     .where('c.driver_id', '=', driverId)
-    .$narrowType<{ kind: ClearanceKind }>()
     .executeTakeFirstOrThrow(notFound)
 }

@@ -2,6 +2,7 @@ import { FileCheck2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { hasExpired } from '#administration/expiry.rules.ts'
+import { sentenceCase } from '#platform/contract/words.ts'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/empty.tsx'
@@ -11,7 +12,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 
-/** A driver's medicals and trainings with their evidence, including past ones. */
+/** A driver's medicals, trainings and other proofs with their evidence, including past ones. */
 export function ClearanceHistory({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
   const { data: answer, isStale } = useRouteQuery(clearanceHistoryContract.list, { driver_id: driverId, ...paging })
@@ -28,13 +29,15 @@ export function ClearanceHistory({ driverId }: { driverId: string }): ReactNode 
       onChange={onChange}
       isStale={isStale}
       empty={
-        <Empty icon={<FileCheck2 />} title="No clearances yet" text="Medicals and trainings appear here once they have been approved." />
+        <Empty
+          icon={<FileCheck2 />}
+          title="No clearances yet"
+          text="Medicals, trainings and other proofs appear here once they have been approved."
+        />
       }
     />
   )
 }
-
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns: readonly Column<Clearance>[] = [
   { key: 'name', title: 'Clearance', cell: ({ name }) => sentenceCase(name), isRowHeader: true },
@@ -43,12 +46,11 @@ const columns: readonly Column<Clearance>[] = [
     key: 'expiry',
     title: 'Expiry',
     // Only a current clearance has days left.
-    cell: (clearance) =>
-      clearance.state === 'current' ? (
-        <ExpiryWithBadge expiry={clearance} />
-      ) : (
-        <span className="digits whitespace-nowrap">{formatDate(clearance.expiry)}</span>
-      ),
+    cell: ({ expiry, days_left, finding, state }) => {
+      if (expiry === null || days_left === null) return 'No end'
+      if (state === 'current') return <ExpiryWithBadge expiry={{ expiry, days_left, finding }} />
+      return <span className="digits whitespace-nowrap">{formatDate(expiry)}</span>
+    },
   },
   { key: 'state', title: 'State', cell: (clearance) => <State {...clearance} /> },
   { key: 'by', title: 'Given by', cell: (clearance) => <GivenBy clearance={clearance} /> },
@@ -65,7 +67,7 @@ const states = {
 
 function State({ state, days_left, finding, recall }: Clearance): ReactNode {
   if (state === 'current' && finding !== null) return <Status tone="bad">{finding}</Status>
-  const inForce = hasExpired(days_left) ? 'expired' : recall === null ? 'current' : 'recalled'
+  const inForce = days_left !== null && hasExpired(days_left) ? 'expired' : recall === null ? 'current' : 'recalled'
   const { tone, label } = states[state === 'current' ? inForce : state]
   return <Status tone={tone}>{label}</Status>
 }

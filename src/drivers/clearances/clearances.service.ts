@@ -5,32 +5,35 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
 import { findCurrentClearance, insertClearances, voidClearances, type NewClearance } from './clearances.store.ts'
 import { liftRenewedRecalls } from '../recalls/recalled.service.ts'
+import { isClearanceKind } from '../pass/pass.rules.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
 
 export { findCurrentClearance, insertClearances, listFindings } from './clearances.store.ts'
 
 type Sent = {
+  /** What it proves, where that is a plant's own requirement. */
+  requirement?: string
   /** When it was sent: one without a sender replaces nothing that is in doubt. */
   sentAt?: Date
 }
 
-/** Adds a medical or training, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */
+/** Adds a medical, training or other proof, which counts unless a later one is on record, and updates the pass. One that finds fit refutes earlier findings that nobody judged. */
 export async function renewClearance(
   tx: Tx,
   change: DriverChangeContext,
   clearance: Omit<NewClearance, 'driver_id' | 'created_at'>,
-  { sentAt }: Sent = {},
+  { requirement, sentAt }: Sent = {},
 ): Promise<void> {
   const { kind, request_id = null } = clearance
   const before = await findCurrentClearance(tx, change.driver.id, kind)
   const [id = ''] = await insertClearances(tx, [{ ...clearance, driver_id: change.driver.id, created_at: change.at }])
   await auditDriver(tx, change, {
-    action: `${kind} renewed`,
+    action: `${requirement === undefined ? kind : 'requirement'} renewed`,
     ...(before && { before: auditedClearance(before) }),
-    after: { ...auditedClearance({ ...clearance, id }), request_id },
+    after: { ...(requirement !== undefined && { requirement }), ...auditedClearance({ ...clearance, id }), request_id },
   })
   if (kind === 'medical' && clearance.fit_to_work === true) await liftRefutedFindings(tx, change, { examinedOn: clearance.given_on })
-  if (sentAt && (await findCurrentClearance(tx, change.driver.id, kind))?.id === id)
+  if (sentAt && isClearanceKind(kind) && (await findCurrentClearance(tx, change.driver.id, kind))?.id === id)
     await liftDoubts(tx, change, { documents: [kind], sentAt })
   await liftRenewedRecalls(tx, change, id)
   await settleDrivers(tx, [change.driver.id], change)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { ClearanceKind } from '../pass/pass.rules.ts'
+import { clearanceKinds, type ClearanceKind } from '../pass/pass.rules.ts'
 import type { ClearanceFinding } from './current-clearance.rules.ts'
 
 export type NewClearance = {
   driver_id: string
-  kind: ClearanceKind
+  /** The key of the requirement that it proves. */
+  kind: string
   given_on: string
   expiry: string
   fit_to_work?: boolean | null
@@ -37,12 +38,13 @@ export async function insertClearances(db: Db, clearances: readonly NewClearance
   return rows.map(({ id }) => id)
 }
 
-/** The expiry of each current clearance, by kind. */
+/** The expiry of each current clearance that passes depend on, by kind. */
 export async function findCurrentExpiries(db: Db, driverId: string): Promise<Partial<Record<ClearanceKind, string>>> {
   const rows = await db
     .selectFrom('current_clearance')
     .select(['kind', 'expiry'])
     .where('driver_id', '=', driverId)
+    .where('kind', 'in', clearanceKinds)
     .$narrowType<{ kind: ClearanceKind; expiry: string }>()
     .execute()
   return Object.fromEntries(rows.map(({ kind, expiry }) => [kind, expiry]))
@@ -55,7 +57,7 @@ export type CurrentClearance = {
   fit_to_work: boolean | null
 }
 
-export async function findCurrentClearance(db: Db, driverId: string, kind: ClearanceKind): Promise<CurrentClearance | undefined> {
+export async function findCurrentClearance(db: Db, driverId: string, kind: string): Promise<CurrentClearance | undefined> {
   return db
     .selectFrom('current_clearance')
     .select(['id', 'given_on', 'expiry', 'fit_to_work'])

@@ -12,6 +12,7 @@ export type PassStatusShown = (typeof passStatusNames)[keyof typeof passStatusNa
 
 export const clearanceKinds = ['medical', 'ddt', 'bulker'] as const
 export type ClearanceKind = (typeof clearanceKinds)[number]
+export const isClearanceKind = (kind: string): kind is ClearanceKind => clearanceKinds.some((each) => each === kind)
 
 /** The longest validity of a pass, from the day it was generated. */
 export const passTermMonths = 12

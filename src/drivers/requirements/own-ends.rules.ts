@@ -59,7 +59,8 @@ function ownEnd({ key, versions }: OwnRule, standing: OwnStanding): OwnEnd | und
   return met
 }
 
-type Measured = { version: OwnRuleVersion; versions: OwnRule['versions']; standing: OwnStanding }
+type Measure = { version: OwnRuleVersion; versions: OwnRule['versions']; standing: Pick<OwnStanding, 'dateOfBirth'> }
+type Measured = Measure & { standing: OwnStanding }
 
 /** When the proof that counts ends; undefined where there is none. */
 function proofEndOf(key: string, measured: Measured): PlainDate | undefined {
@@ -75,23 +76,31 @@ function proofEndOf(key: string, measured: Measured): PlainDate | undefined {
     return newest === undefined ? undefined : endsBy(validityOf(newest, measured), { givenOn: newest, expiry: null }, measured)
   }
   const given = standing.proofs.find((each) => each.key === key)
-  if (!given) return undefined
+  return given && renewedUntil(given, measured)
+}
+
+type Renewed = { givenOn: PlainDate; expiry: PlainDate }
+
+/** When the proof of a renewal ends by the version that measures it. */
+export function renewedUntil(given: Renewed, measured: Measure): PlainDate {
   const inForce = endsBy(validityOf(given.givenOn, measured), given, measured)
   // Whoever gave it may have set an earlier day, which a longer rule does not move.
   const wasShortened = given.expiry < endsBy(validityThen(given.givenOn, measured), given, measured)
   return wasShortened && given.expiry < inForce ? given.expiry : inForce
 }
 
-const endsBy = (validity: Validity, proof: { givenOn: PlainDate; expiry: PlainDate | null }, { standing }: Measured): PlainDate =>
+const endsBy = (validity: Validity, proof: { givenOn: PlainDate; expiry: PlainDate | null }, { standing }: Measure): PlainDate =>
   proofEnd(validity, proof, standing.dateOfBirth)
 
 /** What a proof of this day is measured by: the rule of its day, or this one where it measures all. */
-const validityOf = (day: PlainDate, measured: Measured): Validity =>
+const validityOf = (day: PlainDate, measured: Measure): Validity =>
   measured.version.forAll ? measured.version.definition.validity : validityThen(day, measured)
 
-/** A proof from before the requirement counts as its first version says. */
-const validityThen = (day: PlainDate, { version, versions }: Measured): Validity =>
-  (versions.findLast(({ fromDay }) => fromDay <= day) ?? versions[0] ?? version).definition.validity
+const validityThen = (day: PlainDate, { version, versions }: Measure): Validity => validityOn(versions, day) ?? version.definition.validity
+
+/** How long a proof of this day lasts by the rule of its day. One from before the requirement counts as its first version says. */
+export const validityOn = (versions: OwnRule['versions'], day: PlainDate): Validity | undefined =>
+  (versions.findLast(({ fromDay }) => fromDay <= day) ?? versions[0])?.definition.validity
 
 /** Topics are typed by people. */
 export const sameTopic = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -15,3 +15,8 @@ export const ownRequirements = (ofRow: 'd' | 'h'): RawBuilder<readonly OwnRequir
       order by begun_at is null, case when begun_at is null then from_day end, from_day desc limit 1
     ) v) end`
 }
+
+/** How a plant calls its own requirement with this key; null of a built-in one. */
+export const ownName = (key: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select v.name from requirement q join requirement_version v on v.requirement_id = q.id and v.withdrawn_at is null
+    where q.key = ${key} and q.auth_plant_id is not null order by v.begun_at is null, v.from_day desc limit 1)`

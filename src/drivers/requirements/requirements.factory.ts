@@ -11,6 +11,22 @@ export const siteInduction: RequirementDefinition = {
   metBy: null,
 }
 
+/** A first aid training of the last 12 months: anybody may send its certificate, and staff decide. */
+export const firstAid: RequirementDefinition = {
+  proof: { kind: 'renewal', sentBy: ['office', 'trainer', 'doctor', 'staff'], needsFile: true },
+  neededBy: [],
+  validity: { kind: 'months', months: 12, byAge: [] },
+  metBy: null,
+}
+
+/** The first aid requirement of a plant, which blocks nobody yet; its id. */
+export async function aRenewableRequirement(db: Db, plantId: string): Promise<string> {
+  const key = `first_aid_${plantId}`
+  const existing = await db.selectFrom('requirement').select('id').where('key', '=', key).executeTakeFirst()
+  const texts = { name: 'first aid training', shortName: 'first aid', nextStep: 'Send the certificate of a first aid training.' }
+  return (existing ?? (await aRequirement(db, plantId, { key, ...texts, definition: { ...firstAid, metBy: '2099-01-01' } }))).id
+}
+
 type Fields = Partial<Omit<NewVersion, 'requirementId' | 'plantId' | 'definition'>> & {
   key?: string
   definition?: RequirementDefinition

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { OwnRule, OwnStanding } from './own-ends.rules.ts'
 import type { OwnRequirement } from './own-requirement.rules.ts'
@@ -48,6 +49,11 @@ export const listRequirementTexts = (db: Db, plantId: string): Promise<readonly 
     .where('r.auth_plant_id', '=', plantId)
     .orderBy('r.id')
     .execute()
+
+/** The ids of the own requirements that a driver needs, or will by a rule that lies ahead. */
+export function findNeededRequirements(db: Db, driverId: string): Promise<readonly string[]> {
+  return valueOf(db, sql<readonly string[]>`array(select jsonb_object_keys(own_ends) from driver where id = ${driverId})`)
+}
 
 export type NewVersion = {
   requirementId: string

@@ -2,10 +2,11 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { batchesOf } from '#platform/server/database/batches.ts'
 import { beforeCommit } from '#platform/server/database/before-commit.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason } from '../pass/pass.rules.ts'
 import { driverAudit, type DriverChangeOrigin } from '../drivers.service.ts'
-import { differences, passChanges, settled, type Settled } from './settle.rules.ts'
+import type { OwnEnds } from '../requirements/own-ends.rules.ts'
+import { differences, passChanges, settled, type RecordedFinding, type Settled } from './settle.rules.ts'
 import { recordHistory, listStandings, lockToSettle, settledAtOnce, writeSettled, type HeldStanding } from './settle.store.ts'
 
 export type PassExpiry = { expiry: PlainDate; reason: ExpiryReason }
@@ -25,6 +26,15 @@ export async function settleDrivers(
     for (const [id, expiry] of await settleBatch(tx, batch, by)) expiries.set(id, expiry)
   await beforeCommit(tx, recordHistory, new Map(inOrder.map((id) => [id, by.at])))
   return expiries
+}
+
+/** The ends of a driver's own requirements if this proof were recorded too. */
+export async function ownEndsWith(db: Db, driverId: string, proof: Pick<RecordedFinding, 'kind' | 'givenOn' | 'expiry'>): Promise<OwnEnds> {
+  const [standing] = await listStandings(db, [driverId])
+  if (!standing) return {}
+  // After all that are on record.
+  const finding = { ...proof, id: '9223372036854775807', isFit: null, restrictions: [] }
+  return settled({ ...standing, findings: [...standing.findings, finding] }).columns.own_ends
 }
 
 async function settleBatch(

@@ -29,8 +29,8 @@ export async function lockToSettle(tx: Tx, driverIds: readonly string[]): Promis
 }
 
 /** What is recorded of these drivers. */
-export const listStandings = (tx: Tx, driverIds: readonly string[]): Promise<readonly HeldStanding[]> =>
-  standings(named(tx, 'standings'), sql`d.id = any(${driverIds}::bigint[]) order by d.id`)
+export const listStandings = (db: Db, driverIds: readonly string[]): Promise<readonly HeldStanding[]> =>
+  standings(named(db, 'standings'), sql`d.id = any(${driverIds}::bigint[]) order by d.id`)
 
 type Page = { after: string; limit: number }
 

@@ -36,6 +36,7 @@ const texts: Readonly<Record<string, ChangeText>> = {
   'medical fixed': always('Medical corrected'),
   'ddt renewed': until('Defensive driving training recorded'),
   'bulker renewed': until('Bulker training recorded'),
+  'requirement renewed': ({ after }) => `Proof recorded: ${String(after['requirement'])}`,
   'card handed over': ({ after }) => `Card ${textOf(after['card_no'])} handed over`,
   'card cancelled': ({ before }) => `Card ${textOf(before['card_no'])} cancelled`,
   'card restored': ({ after }) => `Card ${textOf(after['card_no'])} valid again`,

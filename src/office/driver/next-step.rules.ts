@@ -29,6 +29,8 @@ export type StepFacts = {
   hasReportedLeaving?: boolean
   /** What the plant says to do about its own requirement. */
   ownStep?: string | null
+  /** The plant's own requirement of which the office sends the proof. */
+  ownSent?: string | null
   /** A document in doubt that the office can replace. */
   doubted?: Doubted | null
 }
@@ -63,7 +65,10 @@ const doubtSteps = {
 const requirementSteps: Steps<FirstEnd> = {
   ...documentSteps,
   hold: ({ doubted }) => (doubted ? doubtSteps[doubted] : waiting('On hold. Ask the safety officer.')),
-  own: ({ ownStep }) => waiting(ownStep ?? 'The plant asks for something more of the driver. Open the driver to read it.'),
+  own: ({ ownStep, ownSent }) => {
+    const text = ownStep ?? 'The plant asks for something more of the driver. Open the driver to read it.'
+    return ownSent ? step(text, 'Send the proof', 'renew-requirement', ownSent) : waiting(text)
+  },
   doctor: () => step('The driver may not load. See the plant doctor.', 'See the doctors', 'doctors'),
   pass: (facts) => {
     const { passEndsWith } = facts

@@ -65,6 +65,12 @@ const RaiseStep: Target = ({ driver, label, to }) => {
   )
 }
 
+/** Others of the plant's requirements may be pending: this one is not. */
+const RequirementStep: Target = ({ driver, label, to, id }) => {
+  const form = useOfferedForms(kindForms)(driver.status.id).find(({ kind }) => kind.slug === to)
+  return form && id && <RaiseButton form={form} driver={driver} label={label} values={{ requirement: id }} onSent={() => undefined} />
+}
+
 const EvidenceStep: Target = ({ driver, label, id }) => id && <EvidenceButton requestId={id} about={driver.name} label={label} />
 
 const RequestStep: Target = ({ label, id }) => {
@@ -103,6 +109,7 @@ const targets: Readonly<Record<StepTarget, Target>> = {
   'training-companies': HelpersStep,
   'bulker-renewal': RaiseStep,
   'change-details': RaiseStep,
+  'renew-requirement': RequirementStep,
   'end-suspension': RaiseStep,
   evidence: EvidenceStep,
   request: RequestStep,

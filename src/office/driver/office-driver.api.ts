@@ -1,20 +1,21 @@
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { listAppointmentsOf } from '#appointments/appointments.service.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
+import { findNeededRequirements, listPlantRequirements } from '#drivers/requirements/requirements.service.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { listDoctorsAt, listTrainingCompaniesAt, type HelperRow } from './helpers.store.ts'
 import type { helpersContract, officeDriverContract } from './office-driver.contract.ts'
-import { presentHistoryLine, presentOwnCard, presentOwnViolation, presentSteps } from './office-driver.presenter.ts'
+import { presentHistoryLine, presentOwnCard, presentOwnViolation, presentSteps, type OwnSteps } from './office-driver.presenter.ts'
 import { listDriverHistory, listOwnCards, listOwnViolations } from './office-driver.store.ts'
-import { findStepFacts } from './step-facts.store.ts'
+import { findPendingProofs, findStepFacts } from './step-facts.store.ts'
 
 export const officeDriverApi: Handlers<typeof officeDriverContract> = {
   nextSteps: async ({ db, actor, input: { driver_id: driverId }, now }) => {
     const facts = await findStepFacts(db, scopeOf(actor), driverId)
     const appointments = await listAppointmentsOf(db, { driverId, page: { limit: 1, offset: 0 } }, { actor, at: now })
-    return { steps: presentSteps(facts), has_appointments: appointments.total > 0 }
+    return { steps: presentSteps(facts, await findOwnSteps(db, actor, driverId)), has_appointments: appointments.total > 0 }
   },
   violations: async ({ db, actor, input }) => {
     const driverId = await driverInScope(db, actor, input)
@@ -31,6 +32,16 @@ export const helpersApi: Handlers<typeof helpersContract> = {
     pageOf(input, await listDoctorsAt(db, { plantId: actor.plant.id, now }, bounds(input)), presentHelper),
   trainingCompanies: async ({ db, actor, input, now }) =>
     pageOf(input, await listTrainingCompaniesAt(db, { plantId: actor.plant.id, now }, bounds(input)), presentHelper),
+}
+
+async function findOwnSteps(db: Db, actor: Actor, driverId: string): Promise<OwnSteps> {
+  const needed = await findNeededRequirements(db, driverId)
+  if (needed.length === 0) return { requirements: [], pending: new Map() }
+  const requirements = await listPlantRequirements(db, actor.plant.id)
+  return {
+    requirements: requirements.filter(({ id }) => needed.includes(id)),
+    pending: await findPendingProofs(db, scopeOf(actor), driverId),
+  }
 }
 
 const driverInScope = async (db: Db, actor: Actor, { driver_id }: { driver_id: string }): Promise<string> =>

@@ -5,14 +5,14 @@ import { cardEndReasons } from '#drivers/card/card-ends.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
-import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { stepTargets } from './step-targets.rules.ts'
 
 const access = transporter('drivers.read')
 const follows = ['driver', 'request']
 
 const StepRow = z.object({
-  what: z.enum([...firstEnds, 'status']),
+  /** As reasons name it. */
+  what: z.string(),
   text: z.string(),
   /** The button's text, where it leads, and the record it is about; null where the office cannot start anything. */
   button: z.nullable(z.string()),

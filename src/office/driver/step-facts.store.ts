@@ -11,9 +11,13 @@ import { toStepFacts, type StepFactsRow } from './step-facts.rules.ts'
 
 const type = (key: keyof typeof requestType) => sql.lit(requestType[key])
 
+/** Of the plant's own requirements, the one of `driver d` that ends first. */
+const firstOwn = sql`(select key from jsonb_each(d.own_ends) order by value ->> 0, key::bigint limit 1)`
+
 /** The request that settles a reason; a change of details only where it brings another licence expiry. */
 const settles = sql`case r.type_id when ${type('renewMedical')} then 'medical' when ${type('renewDdt')} then 'ddt'
   when ${type('bulkerRenewal')} then 'bulker' when ${type('endSuspension')} then 'status'
+  when ${type('renewRequirement')} then case when r.body_data->>'requirement' = ${firstOwn} then 'own' end
   when ${type('changeDetails')} then case when r.body_data->>'licence_expiry' <> coalesce(d.licence_expiry::text, '') then 'licence' end end`
 
 /** The columns of `StepFactsRow`, from `driver d` and `stepTables`. */
@@ -34,6 +38,19 @@ export const pendingRequests = (scope: Scope): RawBuilder<unknown> => sql`left j
       jsonb_object_agg(${settles}, r.id::text) filter (where ${settles} is not null) as pending
     from request r where r.driver_id = d.id and r.status_id = ${sql.lit(requestStatus.pending)} and ${requestInScope(scope)}
   ) q on true`
+
+/** The pending requests in scope by the requirement of which they bring a proof. */
+export async function findPendingProofs(db: Db, scope: Scope, driverId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('request as r')
+    .select(['r.id', sql<string>`r.body_data ->> 'requirement'`.as('requirement')])
+    .where('r.driver_id', '=', driverId)
+    .where('r.type_id', '=', requestType.renewRequirement)
+    .where('r.status_id', '=', requestStatus.pending)
+    .where(requestInScope(scope))
+    .execute()
+  return new Map(rows.map(({ id, requirement }) => [requirement, id]))
+}
 
 /** What decides the next steps about a driver in scope, in one statement. */
 export async function findStepFacts(db: Db, scope: Scope, driverId: string): Promise<StepFacts> {

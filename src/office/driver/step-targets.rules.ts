@@ -4,6 +4,7 @@ export const stepTargets = [
   'training-companies',
   'bulker-renewal',
   'change-details',
+  'renew-requirement',
   'end-suspension',
   'evidence',
   'request',

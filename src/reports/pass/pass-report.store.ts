@@ -42,7 +42,7 @@ function renewedInTime({ rows, context: { period, today } }: CountedRows): RawBu
         join clearance c on c.driver_id = h.driver_id
         left join clearance n on n.driver_id = c.driver_id and n.kind = c.kind and not n.is_void and n.expiry > c.expiry and n.expiry > ${period.from}
           and (n.created_at at time zone a.time_zone)::date < c.expiry
-      where not c.is_void and c.expiry between ${period.from} and least(${period.to}::date, ${today}::date) and (c.kind <> 'bulker' or 'Bulker' = any(h.vehicle_options))
+      where not c.is_void and c.kind in (${sql.join(clearanceKinds.map((kind) => sql.lit(kind)))}) and c.expiry between ${period.from} and least(${period.to}::date, ${today}::date) and (c.kind <> 'bulker' or 'Bulker' = any(h.vehicle_options))
       group by c.driver_id, c.kind, c.expiry) due`
 }
 

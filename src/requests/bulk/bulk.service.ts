@@ -79,6 +79,7 @@ const handlers = {
   [requestType.renewDdt]: kindHandlers['renew-ddt'],
   [requestType.bulkerRenewal]: kindHandlers['bulker-renewal'],
   [requestType.changeProfilePic]: kindHandlers['change-profile-pic'],
+  [requestType.renewRequirement]: kindHandlers['renew-requirement'],
 } as const satisfies Record<BulkTypeId, PreviewHandler>
 
 type Decide = (db: Db, command: DecideCommand<(typeof kinds)['renew-medical']['decision']>) => Promise<unknown>
@@ -89,4 +90,5 @@ const decide: Readonly<Record<BulkTypeId, Decide>> = {
   [requestType.renewDdt]: (db, command) => decideRequest(db, handlers[requestType.renewDdt], command),
   [requestType.bulkerRenewal]: (db, command) => decideRequest(db, handlers[requestType.bulkerRenewal], command),
   [requestType.changeProfilePic]: (db, command) => decideRequest(db, handlers[requestType.changeProfilePic], command),
+  [requestType.renewRequirement]: (db, command) => decideRequest(db, handlers[requestType.renewRequirement], command),
 }

@@ -3,13 +3,17 @@ import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { requestType } from '../engine/request-types.contract.ts'
 
+/** Renews what the request names. */
+export const namedRequirement = 'named'
+
 /** The types that may be approved together, with the clearance that each renews; a picture renews none. */
 export const bulkTypes = {
   [requestType.renewMedical]: 'medical',
   [requestType.renewDdt]: 'ddt',
   [requestType.bulkerRenewal]: 'bulker',
   [requestType.changeProfilePic]: null,
-} as const satisfies Readonly<Record<number, ClearanceKind | null>>
+  [requestType.renewRequirement]: namedRequirement,
+} as const satisfies Readonly<Record<number, ClearanceKind | typeof namedRequirement | null>>
 export type BulkTypeId = keyof typeof bulkTypes
 
 export const isBulkType = (typeId: number): typeId is BulkTypeId => typeId in bulkTypes

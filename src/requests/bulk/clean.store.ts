@@ -4,13 +4,18 @@ import { isReadBeside } from '#drivers/holds/earlier-findings.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestType } from '../engine/request-types.contract.ts'
 import type { StoredRequest } from '../engine/requests.store.ts'
-import { bulkTypes, type CleanFacts } from './clean.rules.ts'
+import { bulkTypes, namedRequirement, type CleanFacts } from './clean.rules.ts'
 
 export type BulkRequest = CleanFacts & Pick<StoredRequest, 'id' | 'type_id'> & { driver_name: string; version: number }
 
+/** Of an id as text, which no stored body can make fail. */
+const requirementKey = sql`(select key from requirement where id::text = r.body_data ->> 'requirement' and auth_plant_id = r.auth_plant_id)`
+
 const clearanceOfType = sql`case r.type_id ${sql.join(
   Object.entries(bulkTypes).flatMap(([typeId, clearance]) =>
-    clearance === null ? [] : [sql`when ${sql.lit(Number(typeId))} then ${sql.lit(clearance)}`],
+    clearance === null
+      ? []
+      : [sql`when ${sql.lit(Number(typeId))} then ${clearance === namedRequirement ? requirementKey : sql.lit(clearance)}`],
   ),
   sql` `,
 )} end`
@@ -25,7 +30,7 @@ export async function findCleanFacts(
       r.body_data ->> 'fit_to_work' is not distinct from 'no' as is_unfit,
       r.type_id = ${requestType.renewMedical} and exists (select from driver_hold h where ${isReadBeside}) as is_contested,
       r.version,
-      exists (
+      r.type_id = ${requestType.renewRequirement} and r.file_id is null or exists (
         select from request_file_opening o where o.request_id = r.id and o.user_id = ${userId}
           and not exists (select from request_send_back s where s.request_id = r.id and s.resubmitted_at >= o.opened_at)
       ) as is_opened,

@@ -16,6 +16,7 @@ export const requestType = {
   processTransporterViolation: 12,
   sanctionEvidence: 13,
   changeProfilePic: 14,
+  renewRequirement: 15,
 } as const
 export type RequestTypeId = (typeof requestType)[keyof typeof requestType]
 
@@ -34,6 +35,7 @@ export const requestTypeNames = {
   12: decidedKinds['process-transporter-violation'],
   13: 'Sanction evidence',
   14: decidedKinds['change-profile-pic'],
+  15: decidedKinds['renew-requirement'],
 } satisfies Record<RequestTypeId, string>
 
 /** What a pending request asks for, before 'requested 21:36'. */
@@ -52,6 +54,7 @@ export const askedFor = {
   12: "Decision on a transporter's violation",
   13: 'Sanction evidence',
   14: 'Change of picture',
+  15: 'Renewal of a requirement',
 } satisfies Record<RequestTypeId, string>
 
 /** All request types, in the order of the settings page. */

@@ -62,6 +62,7 @@ const auditedApprovals: readonly (readonly [KindSlug, readonly string[]])[] = [
   ['renew-medical', ['medical renewed', 'pass expiry changed']],
   ['renew-ddt', ['ddt renewed']],
   ['bulker-renewal', ['bulker renewed']],
+  ['renew-requirement', ['requirement renewed']],
 ]
 
 it.each(auditedApprovals)('an approved %s is audited change by change', async (slug, actions) => {

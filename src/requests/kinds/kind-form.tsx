@@ -17,11 +17,11 @@ import type { FormDriver, RaiseFormProps } from './kind.view.tsx'
 /** Confirmation, invalidation and toast of every raised request, for `useForm(kind.raise, raising(kind, …))`. */
 export const raising = (
   kind: Kind,
-  { driver: { _id: driver_id }, onSent, again, mend }: RaiseFormProps,
+  { driver: { _id: driver_id }, onSent, values, again, mend }: RaiseFormProps,
   warning?: Pick<ConfirmQuestion, 'text' | 'look'>,
 ): Raising => ({
   fixed: { driver_id, ...(again && { replaces_id: again.requestId }) },
-  initial: again?.values ?? {},
+  initial: again?.values ?? values ?? {},
   confirm: confirmSending(kind, {
     title: 'Are you sure you want to submit the request?',
     action: 'Send request',

@@ -31,8 +31,8 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
   sentMessage: string
   /** The end of 'A request has already been sent to …'. */
   duplicateMessage: string
-  /** Whether several different ones may be pending for a driver. */
-  allowsSeveral?: true
+  /** Where several different ones may be pending for a driver: the field in which they differ, and what a second one of the same is told there. */
+  allowsSeveral?: { field: string; text: string }
   /** What stops the driver, such as a finding 'not fit', is taken whatever of this kind waits already. */
   urgent?: Urgent
   raisedBy: readonly Portal[]
@@ -155,7 +155,10 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMini
       ...definition.exist,
       summary: `Whether one is pending: ${title}`,
       // Doctors and trainers receive live updates for their own notifications only.
-      follows: definition.raisedBy.some(seesOnlyOwn) ? ['notification'] : ['request', 'driver'],
+      follows: [
+        ...(definition.raisedBy.some(seesOnlyOwn) ? ['notification'] : []),
+        ...(definition.raisedBy.every(seesOnlyOwn) ? [] : ['request', 'driver']),
+      ],
       input: z.object({ driver_id: id() }),
       output: z.object({ existing: z.array(ExistingRequest), old: definition.currentState }),
     }),

@@ -77,7 +77,7 @@ export type KindChanges<S, D, O, B = unknown> = {
   /** What approval would change; left out where the request says it all. */
   preview?: (db: Db, context: RequestContext & { body: S }) => Promise<ApprovalPreview>
   /** Left out where approval ends nothing. */
-  currentState?: (db: Db, driver: Driver, scope: Scope) => Promise<O>
+  currentState?: (db: Db, driver: Driver, reader: Actor) => Promise<O>
   /** Prepares and stores the kind's files; by default they are inspected and stored unchanged. */
   storeFile?: StoreFile
 }

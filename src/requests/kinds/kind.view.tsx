@@ -12,6 +12,8 @@ export type FormDriver = { _id: string; name: string; transporter_id: { name: st
 export type RaiseFormProps = {
   driver: FormDriver
   onSent: () => void
+  /** What the form begins with. */
+  values?: Readonly<Record<string, unknown>> | undefined
   /** The rejected request that is sent again, and what was sent with it. */
   again?: { requestId: string; values: Readonly<Record<string, unknown>> }
   /** The request that was sent back, instead of a new one. */

@@ -6,6 +6,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { cancelRequest } from '../engine/close/cancel-request.service.ts'
 import { decideRequest } from '../engine/decide/decide-request.service.ts'
 import { raiseRequest } from '../engine/raise/raise-request.service.ts'
+import { seesOnlyOwn } from '../engine/requests.rules.ts'
 import { listPending, type PendingRequest } from '../engine/requests.store.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { presentPending } from '../requests.presenter.ts'
@@ -40,7 +41,7 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
       await handler.assertMayRequest?.(db, { actor, driverId: input.driver_id, at: now })
       const driver = await findDriver(db, scopeOf(actor), input.driver_id)
       const pending = await listPending(db, { driverId: driver.id, typeId: kind.typeId })
-      const old = await handler.currentState?.(db, driver, scopeOf(actor))
+      const old = await handler.currentState?.(db, driver, actor)
       return { existing: pending.map((row) => presentPending(row, pendingView(row, actor))), old: old as z.output<O> }
     },
 
@@ -58,6 +59,8 @@ function pendingView({ transporter_id, created_by, raised_by_staff }: PendingReq
   return {
     isConfidential: transporterId !== null && raised_by_staff,
     isForeign: transporterId !== null && transporterId !== transporter_id,
+    // Doctors and trainers read what they sent themselves.
+    hidesComment: seesOnlyOwn(actor.portal) && created_by !== actor.userId,
     canOpen: isAllowed(requestsContract.details.access, actor),
     canCancel: created_by === actor.userId,
   }

@@ -11,6 +11,7 @@ import { processTransporterViolation } from './process-transporter-violation/pro
 import { processViolation } from './process-violation/process-violation.contract.ts'
 import { cancelDdtRenewal, renewDdt } from './renew-ddt/renew-ddt.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from './renew-medical/renew-medical.contract.ts'
+import { renewRequirement } from './renew-requirement/renew-requirement.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 
@@ -28,6 +29,7 @@ export const kinds = bySlug([
   changeProfilePic,
   renewMedical,
   renewDdt,
+  renewRequirement,
 ])
 
 export type KindSlug = keyof typeof kinds

@@ -2,6 +2,7 @@ import { aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo, settle, within } from '#drivers/drivers.factory.ts'
 import { findAllocatedCard, insertCards } from '#drivers/card/cards.store.ts'
+import { aRenewableRequirement } from '#drivers/requirements/requirements.factory.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { PersonOptions } from '#accounts/accounts.factory.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
@@ -74,6 +75,15 @@ const kindExamples: { [S in KindSlug]: Example<S> } = {
     company: 'Safe Hands Driving',
     date: aRecentDay,
     training_report: aPdfFile('training.pdf'),
+  },
+  'renew-requirement': async (db, { id }) => {
+    const { auth_plant_id } = await db.selectFrom('driver').select('auth_plant_id').where('id', '=', id).executeTakeFirstOrThrow()
+    return {
+      requirement: await aRenewableRequirement(db, auth_plant_id),
+      date: aRecentDay,
+      proof: aPdfFile('first-aid.pdf'),
+      comment: 'Passed with the Red Cross.',
+    }
   },
   'change-profile-pic': async () => ({
     comment: 'The former picture shows another person.',

@@ -7,11 +7,12 @@ import { endBlacklistingText, endSuspension } from './end-suspension/end-suspens
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { KindForm } from './kind.view.tsx'
 import { processTransporterViolation } from './process-transporter-violation/process-transporter-violation.contract.ts'
+import { renewRequirement } from './renew-requirement/renew-requirement.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
-/** The kinds raised on a driver's page, in order. Renewals are raised in their portals, violations from their list. */
+/** The kinds raised on a driver's page, in order. Other renewals are raised in their portals, violations from their list. */
 export const kindForms: readonly KindForm[] = [
   {
     kind: transferDriver,
@@ -62,6 +63,10 @@ export const kindForms: readonly KindForm[] = [
   {
     kind: changeProfilePic,
     RaiseForm: lazyPart(() => import('./change-profile-pic/change-profile-pic-form.tsx'), 'ChangeProfilePicForm'),
+  },
+  {
+    kind: renewRequirement,
+    RaiseForm: lazyPart(() => import('./renew-requirement/renew-requirement-form.tsx'), 'RenewRequirementForm'),
   },
 ]
 

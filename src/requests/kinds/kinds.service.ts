@@ -12,6 +12,7 @@ import { processTransporterViolationHandler } from './process-transporter-violat
 import { processViolationHandler } from './process-violation/process-violation.service.ts'
 import { renewDdtHandler } from './renew-ddt/renew-ddt.service.ts'
 import { renewMedicalHandler } from './renew-medical/renew-medical.service.ts'
+import { renewRequirementHandler } from './renew-requirement/renew-requirement.service.ts'
 import { suspendDriverHandler } from './suspend-driver/suspend-driver.service.ts'
 
 /** The handler of each kind by slug. A missing one is a type error. */
@@ -28,6 +29,7 @@ export const kindHandlers = bySlug([
   changeProfilePicHandler,
   renewMedicalHandler,
   renewDdtHandler,
+  renewRequirementHandler,
 ]) satisfies { [S in KindSlug]: { kind: (typeof kinds)[S] } }
 
 export const allHandlers = Object.values(kindHandlers) as unknown as readonly AnyKindHandler[]

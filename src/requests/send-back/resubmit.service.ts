@@ -16,7 +16,6 @@ import { reachOf } from '../engine/close/cancel-request.service.ts'
 import { requestClosed, toRequestContext } from '../engine/close/closed-request.service.ts'
 import { insertUploads, storeUploads, type Uploads } from '../engine/raise/raised-files.service.ts'
 import { readRecord } from '../engine/decide/record-changes.service.ts'
-import { sameViolationText } from '../engine/requests.refusals.contract.ts'
 import { duplicateText, isPending, judgeSending, requestNotification } from '../engine/requests.rules.ts'
 import { findReachable, isSecondPending, type StoredRequest } from '../engine/requests.store.ts'
 import { resumeDueClock } from '../inbox/due-clock.store.ts'
@@ -57,9 +56,10 @@ export async function resubmitRequest({ db, files }: Stores, command: ResubmitCo
   const resubmission = { request, open, body, uploads }
   await inTransaction(db, (tx) => resubmitInside(tx, handler, command, resubmission)).catch((error: unknown) => {
     if (!isSecondPending(error)) throw error
-    throw handler.kind.allowsSeveral
-      ? conflict('already_asked', sameViolationText, { violation: sameViolationText })
-      : conflict('already_asked', duplicateText(handler.kind))
+    const { allowsSeveral: several } = kind
+    throw several
+      ? conflict('already_asked', several.text, { [several.field]: several.text })
+      : conflict('already_asked', duplicateText(kind))
   })
 }
 

@@ -5,4 +5,4 @@ export const RequestWarning = z.object({ field: z.string(), text: z.string() })
 export type RequestWarning = z.output<typeof RequestWarning>
 
 /** The body fields that a kind can warn about. */
-export type WarnedField = 'phone' | 'licence_no' | 'transporter_id' | 'date'
+export type WarnedField = 'phone' | 'licence_no' | 'transporter_id' | 'date' | 'requirement'

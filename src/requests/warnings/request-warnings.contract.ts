@@ -22,6 +22,7 @@ export const requestWarningsContract = {
       licence_no: z.optional(driverFields.licence_no.schema),
       transporter_id: z.optional(id()),
       date: z.optional(plainDate),
+      requirement: z.optional(id()),
     }),
     output: z.object({ warnings: z.array(RequestWarning) }),
   }),

@@ -29,7 +29,7 @@ export async function kindStates(journey: Journey): Promise<readonly State[]> {
 }
 
 const fromStaff = ['transfer-driver', 'cancel-card', 'blacklist-driver', 'change-details'] as const
-const fromTransporters = ['process-transporter-violation', 'bulker-renewal', 'change-profile-pic'] as const
+const fromTransporters = ['process-transporter-violation', 'bulker-renewal', 'change-profile-pic', 'renew-requirement'] as const
 
 async function formStates(journey: Journey, person: { token: string; plantId: string }): Promise<readonly State[]> {
   const { plantId } = person

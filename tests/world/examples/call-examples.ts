@@ -21,8 +21,8 @@ import { sendBackExamples } from './send-back-examples.ts'
 import type { TestCaller } from '../world/world.ts'
 import type { Targets } from '../world/world-rows.ts'
 
-/** Who reaches an operation's target: its plant and transporter, all of its plant, its transporter only, or none of the test's people. */
-export type Reach = 'scope' | 'plant' | 'office' | 'person'
+/** Who reaches an operation's target: its plant and transporter, these and who found the driver, all of its plant, its transporter only, or none of the test's people. */
+export type Reach = 'scope' | 'found' | 'plant' | 'office' | 'person'
 
 /** An operation's example: its target and the rest of a valid input. Without `targetId` it has no scoped target. */
 export type CallExample = {
@@ -41,6 +41,7 @@ export type CallExample = {
 export function isInReach({ plantId, transporterId, grants }: TestCaller, target: Targets, reach: Reach): boolean {
   if (reach === 'person' || plantId !== target.plantId) return false
   if (reach === 'plant') return true
+  if (reach === 'found' && (grants?.portal === 'doctor' || grants?.portal === 'trainer')) return true
   return (grants?.portal === 'staff_portal' && reach !== 'office') || transporterId === target.transporterId
 }
 

@@ -1,11 +1,14 @@
 import { requirementNames } from '../verdict-reasons.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { ClearanceKind } from '../../pass/pass.rules.ts'
+import { isClearanceKind } from '../../pass/pass.rules.ts'
 
 /** A fact of a day that became known after it. */
 export type LearntFact = {
-  what: ClearanceKind | 'pass' | 'suspension' | 'card'
+  /** A clearance by the key of its requirement. */
+  what: string
+  /** How the plant calls its own requirement; null of all others. */
+  name?: string | null
   /** Its own day: of the examination, training, issue, hand-over or beginning. */
   day: PlainDate
   learntOn: PlainDate
@@ -23,7 +26,7 @@ function sentenceOf(fact: LearntFact): string {
   const [day, learntOn] = [dateText(fact.day), dateText(fact.learntOn)]
   if (what === 'suspension') return `A suspension from ${day} was recorded on ${learntOn}.`
   if (what === 'card') return `Card ${fact.cardNo} was handed over on ${day}. This was recorded on ${learntOn}.`
-  const name = `${requirementNames[what]} of ${day}`
+  const name = `${fact.name ?? (isClearanceKind(what) ? requirementNames[what] : what)} of ${day}`
   if (how === 'replaced') return `The ${name}, which counted then, was replaced on ${learntOn}.`
   const result = fact.isUnfit ? ' with the result not fit to work' : ''
   return how === 'corrected'

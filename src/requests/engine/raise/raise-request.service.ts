@@ -14,7 +14,6 @@ import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised
 import { requestTypeNames, type RequestTypeId } from '../request-types.contract.ts'
 import { readRecord } from '../decide/record-changes.service.ts'
 import { approvalsNeededFor, duplicateText, isUrgent, judgeSending, requestNotification } from '../requests.rules.ts'
-import { sameViolationText } from '../requests.refusals.contract.ts'
 import { assertReplaceable, countSent, isSecondPending, listPending, type PendingRequest } from '../requests.store.ts'
 import { transporterRecipients } from '../notified-transporters.rules.ts'
 
@@ -44,7 +43,7 @@ export async function raiseRequest<B extends Shape, D extends Shape, O extends z
   const uploads = fileRules(kind.body).length > 0 ? await receiveFiles({ db, files }, handler, command) : {}
   return inTransaction(db, (tx) => raiseInside(tx, handler, command, uploads)).catch((error: unknown) => {
     throw isSecondPending(error)
-      ? conflict('already_asked', duplicateText(kind), kind.allowsSeveral && { violation: sameViolationText })
+      ? conflict('already_asked', duplicateText(kind), kind.allowsSeveral && { [kind.allowsSeveral.field]: kind.allowsSeveral.text })
       : error
   })
 }

@@ -2,6 +2,7 @@ import { mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { reportableStatuses } from '#violations/violations.rules.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
+import { sameViolationText } from '../../engine/requests.refusals.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
 import { suspendDriverField, violationFields } from '../process-violation/violation-fields.contract.ts'
@@ -14,7 +15,7 @@ export const processTransporterViolation = defineKind({
   panelText: 'The violation is recorded with your evidence when the plant approves it.',
   sentMessage: 'Violation request sent successfully',
   duplicateMessage: 'record a violation of this driver',
-  allowsSeveral: true,
+  allowsSeveral: { field: 'violation', text: sameViolationText },
   raisedBy: ['transporter_portal'],
   cancel: cancelAny,
   concerns: 'person',

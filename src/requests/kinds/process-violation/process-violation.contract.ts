@@ -1,5 +1,6 @@
 import { reportableStatuses } from '#violations/violations.rules.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
+import { sameViolationText } from '../../engine/requests.refusals.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
 import { suspendDriverField, violationFields } from './violation-fields.contract.ts'
@@ -12,7 +13,7 @@ export const processViolation = defineKind({
   panelText: 'Once a colleague approves it, the violation is upheld and the transporter must send sanction evidence.',
   sentMessage: 'Violation recorded successfully',
   duplicateMessage: 'process a violation of this driver',
-  allowsSeveral: true,
+  allowsSeveral: { field: 'violation', text: sameViolationText },
   raisedBy: ['staff_portal'],
   raisePermission: 'violations.record',
   raisePath: '/v2/violation/create',
