@@ -51,10 +51,11 @@ export function EventActions({ event, back }: EventActionsProps): ReactNode {
   )
 }
 
-const givenExtras = ({ place, start_time, end_time, trainer, seats }: EventPage) => ({
+const givenExtras = ({ place, start_time, end_time, trainer, seats, topic }: EventPage) => ({
   place: place ?? undefined,
   start_time: start_time ?? undefined,
   end_time: end_time ?? undefined,
   trainer: trainer ?? undefined,
   seats: seats ?? undefined,
+  topic: topic ?? undefined,
 })

@@ -10,6 +10,7 @@ import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.
 import { attendanceContract } from './attendance/attendance.contract.ts'
 import { eventsContract } from './events.contract.ts'
 import { eventTypeNames, eventTypes } from './events.rules.ts'
+import { TopicField } from './topic-field.tsx'
 
 const { create, update, calendar } = eventsContract
 
@@ -52,6 +53,7 @@ function EventFields({ form, action }: { form: FormOf<typeof create> | FormOf<ty
         </div>
         <TextField field={form.field('place')} label="Place" />
         <TextField field={form.field('trainer')} label="Trainer" />
+        <TopicField field={form.field('topic')} />
         <NumberField field={form.field('seats')} label="Seats" hint="Without a number, any number of drivers can be booked." />
       </PanelBody>
       <PanelFoot>

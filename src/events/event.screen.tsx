@@ -16,7 +16,7 @@ import { EventActions } from './event-actions.tsx'
 import { preloadBooking, useBookDrivers } from './booking/book-drivers.tsx'
 import { eventTabs, useEvent, type EventState, type EventTab } from './event-page.hooks.ts'
 import { EventTypeBadge } from './event-type.tsx'
-import { eventTypeNames, timesText } from './events.rules.ts'
+import { eventTypeNames, provesText, timesText } from './events.rules.ts'
 import { preloadTakeAttendance, useUpdateAttendance } from './attendance/update-attendance.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
@@ -84,7 +84,7 @@ export function EventScreen(): ReactNode {
 }
 
 function Details({ event }: { event: EventPage }): ReactNode {
-  const { title, type, date, place, trainer, seats, bookings } = event
+  const { title, type, date, place, trainer, seats, topic, proves, bookings } = event
   const facts = [
     { label: 'Title', value: title },
     { label: 'Type', value: eventTypeNames[type] },
@@ -93,6 +93,8 @@ function Details({ event }: { event: EventPage }): ReactNode {
     { label: 'Place', value: place },
     { label: 'Trainer', value: trainer },
     { label: 'Seats', value: seats === null ? 'No limit' : `${bookings.seats_left} of ${seats} left` },
+    ...(topic === null ? [] : [{ label: 'Topic', value: topic }]),
+    ...(proves.length === 0 ? [] : [{ label: 'Attending proves', value: provesText(proves), wide: true }]),
   ]
   return (
     <Card title="Details">

@@ -1,4 +1,5 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { listAskedTopics } from '#drivers/requirements/asked-topics.service.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { rangeProblem, sixWeeksOf, type CalendarDays } from './calendar/calendar.rules.ts'
 import { nextUpCount, type eventsContract } from './events.contract.ts'
@@ -15,6 +16,8 @@ export const eventsApi: Handlers<typeof eventsContract> = {
     ])
     return { events: events.map(presentEvent), coming: coming.map(presentEvent), today }
   },
+
+  topics: async ({ actor, db }) => ({ data: [...(await listAskedTopics(db, actor.plant.id))] }),
 
   create: async ({ input, actor, db, now }) => {
     const event_id = await scheduleEvent(db, input, { actor, at: now })

@@ -21,6 +21,16 @@ export const CalendarEvent = z.object({
 })
 export type CalendarEvent = z.output<typeof CalendarEvent>
 
+/** A requirement of the plant that attending an event proves. */
+export const Proved = z.object({
+  /** As people say it: 'site induction'. */
+  requirement: z.string(),
+  /** How long attendance proves it: '24 months'. */
+  lasts: z.string(),
+  /** From when the plant asks for it; null where it does. */
+  from: z.nullable(z.string()),
+})
+
 const maxSeats = 1000
 const seatsText = `Enter a whole number from 1 to ${maxSeats}`
 
@@ -35,6 +45,8 @@ const eventFields = {
   trainer: z.optional(optionalText(120)),
   /** Without seats, any number of drivers can be booked. */
   seats: z.optional(z.int(seatsText).check(z.minimum(1, seatsText), z.maximum(maxSeats, seatsText))),
+  /** Attending an event with the topic of a requirement proves the requirement, in any spelling. */
+  topic: z.optional(optionalText(80)),
 }
 
 type GivenTimes = { start_time?: string | undefined; end_time?: string | undefined }
@@ -61,6 +73,14 @@ export const eventsContract = {
       today: z.string(),
     }),
   }),
+  topics: route({
+    method: 'GET',
+    path: '/v2/events/topics',
+    summary: "List the topics that the plant's requirements ask for, now or from a day on",
+    access: eventManagers,
+    input: z.object({}),
+    output: z.object({ data: z.array(z.extend(Proved, { topic: z.string() })) }),
+  }),
   create: route({
     method: 'POST',
     path: '/v2/events/create',
@@ -74,13 +94,13 @@ export const eventsContract = {
     method: 'POST',
     path: '/v2/events/update',
     summary:
-      'Change an event; one with attendance cannot move to the future. Offices with bookings are notified of another date, time or place',
+      'Change an event; one with attendance cannot move to the future. Offices with bookings are notified of another date, time or place, and all of drivers who may load now or no longer by another date or topic',
     access: eventManagers,
     input: z
       .object({
         id: id(),
         ...eventFields,
-        /** Removes what is left out of place, times, trainer and seats; it stays otherwise. */
+        /** Removes what is left out of place, times, trainer, seats and topic; it stays otherwise. */
         replaces_all: z.optional(z.boolean()),
       })
       .check(endsAfterStart),

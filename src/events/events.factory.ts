@@ -1,5 +1,5 @@
 import { aUser } from '#accounts/accounts.factory.ts'
-import { aDriver } from '#drivers/drivers.factory.ts'
+import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertAttendance } from './attendance/attendance.store.ts'
 import { findDriversToBook, insertBookings } from './booking/booking.store.ts'
@@ -18,6 +18,7 @@ export async function anEvent(db: Db, { plantId, drivers = [], booked = [], wait
   const id = await insertEvent(db, { ...event, auth_plant_id: plantId })
   const by = { userId: (await aUser(db)).userId, at: new Date('2026-11-20T09:00:00Z') }
   await insertAttendance(db, id, drivers, by)
+  if (fields.topic) await settle(db, drivers, by.at)
   for (const [state, driverIds] of [['booked', booked] as const, ['waiting', waiting] as const]) {
     const found = await findDriversToBook(db, { plantId, transporterId: null }, { eventId: id, driverIds })
     await inTransaction(db, (tx) => insertBookings(tx, { eventId: id, state, drivers: found }, by))

@@ -53,13 +53,23 @@ export const timesText = ({ start_time, end_time }: Pick<EventTimes, 'start_time
 /** '25 Nov 2026, 09:00–11:00' */
 export const whenText = (event: EventTimes): string => [dateText(event.date), timesText(event)].filter(Boolean).join(', ')
 
+type Proved = { requirement: string; lasts: string; from: PlainDate | null }
+
+/** 'site induction, 24 months', or what it will prove: 'load securing, 12 months, from 12 Dec 2026'. */
+export const provesText = (proved: readonly Proved[]): string =>
+  proved
+    .map(({ requirement, lasts, from }) => [requirement, lasts, from !== null && `from ${dateText(from)}`].filter(Boolean).join(', '))
+    .join('; ')
+
 /** What an event may have besides title, type and date. */
 export type EventExtras = Pick<EventTimes, 'start_time' | 'end_time'> & {
   place: string | null
   trainer: string | null
   seats: number | null
+  /** What attending proves, where a requirement of the plant asks for it. */
+  topic: string | null
 }
-const noExtras: EventExtras = { place: null, start_time: null, end_time: null, trainer: null, seats: null }
+const noExtras: EventExtras = { place: null, start_time: null, end_time: null, trainer: null, seats: null, topic: null }
 
 export type GivenEvent = { title: string; type: EventType; date: PlainDate } & {
   [K in keyof EventExtras]?: EventExtras[K] | undefined
@@ -75,6 +85,7 @@ export const withExtras = (given: GivenEvent, before: EventExtras = noExtras): G
   end_time: given.end_time ?? before.end_time,
   trainer: given.trainer ?? before.trainer,
   seats: given.seats ?? before.seats,
+  topic: given.topic ?? before.topic,
 })
 
 type AttendeeFacts = { name: string; statusId: DriverStatusId }

@@ -2,7 +2,8 @@ import { scopeOf, todayOf } from '#accounts/people.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { countAttendance } from './attendance/attendance.store.ts'
+import { countAttendance, listAttendeeIds } from './attendance/attendance.store.ts'
+import { settlingAttendance } from './attendance/settle-attendance.service.ts'
 import { assertEnoughSeats, fillSeats, notifyOfChange } from './booking/seats.service.ts'
 import { auditEvent, type EventContext } from './event-audit.service.ts'
 import { endTimeProblem, eventDateProblem, hasBegun, judgeDeletion, withExtras, type GivenEvent } from './events.rules.ts'
@@ -26,7 +27,7 @@ type EventChange = GivenEvent & { replaces_all?: boolean | undefined }
 
 /**
  * Changes an event; what is not given stays, unless `replaces_all`. Offices with bookings are notified of another date, time or place, and added
- * seats go to the waiting list. Throws a Refusal (422) where attendance would be in the future or booked drivers would lose their seats.
+ * seats go to the waiting list. Whoever attended is settled by another date or topic. Throws a Refusal (422) where attendance would be in the future or booked drivers would lose their seats.
  */
 export async function changeEvent(db: Db, id: string, { replaces_all, ...given }: EventChange, context: EventContext): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -35,7 +36,12 @@ export async function changeEvent(db: Db, id: string, { replaces_all, ...given }
     assertTimes(details)
     if (details.date !== before.date) await assertMayMove(tx, id, details.date, context)
     await assertEnoughSeats(tx, { id, ...details })
-    await updateEvent(tx, id, details)
+    const topics = [before.topic, details.topic]
+    const isSameProof = before.date === details.date && before.topic === details.topic
+    const driverIds = isSameProof ? [] : await listAttendeeIds(tx, id)
+    await settlingAttendance(tx, { driverIds, topics, why: `day or topic of ${details.title} was changed.` }, context, () =>
+      updateEvent(tx, id, details),
+    )
     const { id: _, ...facts } = before
     await auditEvent(tx, { id, action: 'event changed', before: withoutEmpty(facts), after: withoutEmpty(details) }, context)
     await notifyOfChange(tx, { before, after: { id, ...details } }, context)

@@ -14,7 +14,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
   return id
 }
 
-const columns = ['id', 'title', 'type', 'date', 'place', 'start_time', 'end_time', 'trainer', 'seats'] as const
+const columns = ['id', 'title', 'type', 'date', 'place', 'start_time', 'end_time', 'trainer', 'seats', 'topic'] as const
 
 export type EventRow = Pick<Selectable<Tables['event']>, (typeof columns)[number]>
 export type Event = Omit<EventRow, 'type'> & { type: EventType }

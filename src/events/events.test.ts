@@ -117,8 +117,8 @@ it('the calendar counts attendees; for a transporter, its own drivers', async ()
   ]).toEqual([[2], [1], [0]])
 })
 
-it('an event keeps its place, times, trainer and seats until they are replaced', async () => {
-  const extras = { place: 'Training hall', start_time: '09:00', end_time: '11:00', trainer: 'Beatrice Adhiambo', seats: 12 }
+it('an event keeps its place, times, trainer, seats and topic until they are replaced', async () => {
+  const extras = { place: 'Training hall', start_time: '09:00', end_time: '11:00', trainer: 'Beatrice Adhiambo', seats: 12, topic: 'Rain' }
   const { event_id: id } = await halima.call(create, { ...talk, ...extras })
   const shown = async () => (await halima.call(attendanceContract.details, { id })).event
   expect(await shown()).toMatchObject({ ...talk, ...extras })
@@ -127,7 +127,7 @@ it('an event keeps its place, times, trainer and seats until they are replaced',
   const early = { status: 422, problem: { errors: { end_time: 'The event must end after it starts' } } }
   await expect(halima.call(update, { id, ...talk, start_time: '11:00' })).rejects.toMatchObject(early)
   await halima.call(update, { id, ...talk, place: 'Gate 2', replaces_all: true })
-  expect(await shown()).toMatchObject({ place: 'Gate 2', start_time: null, end_time: null, trainer: null, seats: null })
+  expect(await shown()).toMatchObject({ place: 'Gate 2', start_time: null, end_time: null, trainer: null, seats: null, topic: null })
 })
 
 it('renames and moves an event', async () => {

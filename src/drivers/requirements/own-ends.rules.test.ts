@@ -33,6 +33,7 @@ const endOf = (versions: readonly OwnRuleVersion[], fields: Partial<OwnStanding>
 it.each<[string, Partial<OwnStanding>, Partial<RequirementDefinition>, OwnEnd | undefined]>([
   ['nobody attended', {}, {}, ['2026-11-01', false]],
   ['attended', { attended: [{ topic: ' site INDUCTION', on: '2026-10-05' }] }, {}, ['2028-10-05', true]],
+  ['attended, with accents', { attended: [{ topic: 'Síte-Indúction', on: '2026-10-05' }] }, {}, ['2028-10-05', true]],
   ['attended another topic', { attended: [{ topic: 'Toolbox', on: '2026-10-05' }] }, {}, ['2026-11-01', false]],
   ['attended too long ago', { attended: [{ topic: 'Site induction', on: '2023-01-05' }] }, {}, ['2026-11-01', false]],
   ['to be met by a day', {}, { metBy: '2027-03-01' }, ['2027-03-01', false]],

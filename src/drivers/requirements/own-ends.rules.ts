@@ -1,4 +1,5 @@
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import { plainWords } from '#platform/contract/plain-words.ts'
 import { forEver, proofEnd } from './proof-end.rules.ts'
 import type { Condition, RequirementDefinition, Validity } from './requirement-definition.contract.ts'
 
@@ -102,8 +103,8 @@ const validityThen = (day: PlainDate, { version, versions }: Measure): Validity 
 export const validityOn = (versions: OwnRule['versions'], day: PlainDate): Validity | undefined =>
   (versions.findLast(({ fromDay }) => fromDay <= day) ?? versions[0])?.definition.validity
 
-/** Topics are typed by people. */
-export const sameTopic = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+/** Topics are typed by people: capitals, blanks and accents do not count. */
+export const sameTopic = (one: string, other: string): boolean => plainWords(one) === plainWords(other)
 
 const later = (...days: readonly PlainDate[]): PlainDate => days.reduce((last, day) => (day > last ? day : last))
 

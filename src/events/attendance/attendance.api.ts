@@ -1,4 +1,5 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { listProved } from '#drivers/requirements/asked-topics.service.ts'
 import { localTime } from '#platform/contract/moment.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listActiveWithout } from './absent.store.ts'
@@ -14,8 +15,12 @@ export const attendanceApi = (sheets: Sheets, findShownDriver: FindShownDriver):
   details: async ({ input, actor, db, now }) => {
     const scope = scopeOf(actor)
     const event = await findEvent(db, scope, input.id)
-    const [attendance, counts] = await Promise.all([listAttendees(db, scope, event.id), countBookings(db, scope, event.id)])
-    return { event: presentPage(event, { attendance, counts, now: localTime(now, actor.plant.timeZone) }) }
+    const [attendance, counts, proves] = await Promise.all([
+      listAttendees(db, scope, event.id),
+      countBookings(db, scope, event.id),
+      listProved(db, scope.plantId, event.topic),
+    ])
+    return { event: presentPage(event, { attendance, counts, proves, now: localTime(now, actor.plant.timeZone) }) }
   },
 
   add: async ({ input, actor, db, now }) => {

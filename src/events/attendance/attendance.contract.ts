@@ -5,6 +5,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { digitsText, done, fileAnswer, id, mandatoryText, optionalText } from '#platform/contract/shapes.ts'
 import { chosenDrivers } from '../booking/chosen-drivers.contract.ts'
+import { Proved } from '../events.contract.ts'
 import { attendanceReaders, eventManagers, eventTypes } from '../events.rules.ts'
 
 export const ShownAttendee = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
@@ -20,6 +21,9 @@ export const EventPage = z.object({
   end_time: z.nullable(z.string()),
   trainer: z.nullable(z.string()),
   seats: z.nullable(z.number()),
+  topic: z.nullable(z.string()),
+  /** What attending proves. */
+  proves: z.array(Proved),
   /** In the order they were added; for a transporter, its own drivers. */
   attendance: z.array(ShownAttendee),
   /** From the day of the event on. */
@@ -83,7 +87,7 @@ export const attendanceContract = {
   remove: route({
     method: 'DELETE',
     path: '/v2/events/remove-attendance',
-    summary: 'Remove a driver from the attendance list',
+    summary: 'Remove a driver from the attendance list; who may no longer load is told to the office',
     access: eventManagers,
     input: z.object({ eventId: id(), driver_id: id() }),
     output: done(),

@@ -1,10 +1,12 @@
 import { scopeOf, todayOf } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { countAttendance, deleteAttendance, findAttendee, insertAttendance, listAttendeeIds, type Attendee } from './attendance.store.ts'
 import { findDriversToBook } from '../booking/booking.store.ts'
 import { auditEvent, type EventContext } from '../event-audit.service.ts'
+import { settlingAttendance } from './settle-attendance.service.ts'
 import { lockEvent, type Event } from '../events.store.ts'
 import { hasBegun, judgeAttendee } from '../events.rules.ts'
 
@@ -56,7 +58,9 @@ export async function markAttended(
     const present = new Set(await listAttendeeIds(tx, eventId))
     const judged = drivers.map(({ id, name, statusId }) => ({ _id: id, name, reason: reasonNot({ name, statusId }, present.has(id)) }))
     const added = judged.flatMap(({ _id, reason }) => (reason === undefined ? [_id] : []))
-    await insertAttendance(tx, eventId, added, { userId: context.actor.userId, at: context.at })
+    await settlingAttendance(tx, { driverIds: added, topics: [event.topic], why: recordedText(event) }, context, () =>
+      insertAttendance(tx, eventId, added, { userId: context.actor.userId, at: context.at }),
+    )
     if (added.length > 0) await auditEvent(tx, { id: eventId, action: 'attendance taken', after: { driver_ids: added } }, context)
     return {
       added: added.length,
@@ -71,15 +75,21 @@ function reasonNot(driver: Parameters<typeof judgeAttendee>[0], isPresent: boole
   return ruling.ok ? undefined : ruling.message
 }
 
-/** Removes a driver who was added to an event's list by mistake, with an audit row. */
+/** Removes a driver who was added to an event's list by mistake, with an audit row. Who proved a requirement by it proves it no longer. */
 export async function removeAttendee(
   db: Db,
   { eventId, driverId }: { eventId: string; driverId: string },
   context: EventContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockEvent(tx, scopeOf(context.actor), eventId)
-    if (!(await deleteAttendance(tx, { eventId, driverId }))) throw notFound()
+    const event = await lockEvent(tx, scopeOf(context.actor), eventId)
+    const wasOnList = await settlingAttendance(
+      tx,
+      { driverIds: [driverId], topics: [event.topic], why: withdrawnText(event) },
+      context,
+      () => deleteAttendance(tx, { eventId, driverId }),
+    )
+    if (!wasOnList) throw notFound()
     await auditEvent(tx, { id: eventId, action: 'attendance removed', before: { driver_id: driverId } }, context)
   })
 }
@@ -90,7 +100,9 @@ async function addToList(tx: Tx, { event, driver }: { event: Event; driver: Atte
   const ruling = judgeAttendee({ name: driver.name, statusId: driver.status_id })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message, { id_no: ruling.message })
   const { actor, at } = context
-  const added = await insertAttendance(tx, event.id, [driver.id], { userId: actor.userId, at })
+  const added = await settlingAttendance(tx, { driverIds: [driver.id], topics: [event.topic], why: recordedText(event) }, context, () =>
+    insertAttendance(tx, event.id, [driver.id], { userId: actor.userId, at }),
+  )
   if (added === 0) throw conflict('already_on_list', `${driver.name} is already on the list`)
   await auditEvent(tx, { id: event.id, action: 'attendance taken', after: { driver_id: driver.id } }, context)
 }
@@ -98,5 +110,8 @@ async function addToList(tx: Tx, { event, driver }: { event: Event; driver: Atte
 function assertBegun({ date }: Event, { actor, at }: EventContext): void {
   if (!hasBegun(date, todayOf(actor, at))) throw invalid({ eventId: tooEarlyText }, tooEarlyText)
 }
+
+const recordedText = ({ title, date }: Event): string => `attendance at ${title} on ${dateText(date)} was recorded.`
+const withdrawnText = ({ title, date }: Event): string => `attendance at ${title} on ${dateText(date)} was withdrawn.`
 
 const tooEarlyText = 'You can take attendance from the day of the event'

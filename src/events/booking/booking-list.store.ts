@@ -120,7 +120,7 @@ export const listOpenEvents = (
   readPageAndTotal(
     db
       .selectFrom('event')
-      .select(['id', 'title', 'type', 'date', 'start_time', 'end_time', 'place', 'trainer', 'seats'])
+      .select(['id', 'title', 'type', 'date', 'start_time', 'end_time', 'place', 'trainer', 'seats', 'topic'])
       .select(seatsTaken(sql.ref('event.id')).as('seats_taken'))
       .where('auth_plant_id', '=', plantId)
       .where((where) => where.or([where('date', '>', today), where.and([where('date', '=', today), where('start_time', '>', clock)])]))

@@ -69,6 +69,7 @@ it('offers the active drivers who are not booked, and the events that have not s
     end_time: '15:00',
     place: 'Hall',
     seats_left: 1,
+    proves: [],
   })
   expect(data[1]).toMatchObject({ title: 'Tomorrow', seats_left: null })
 })

@@ -4,6 +4,7 @@ import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, optionalText } from '#platform/contract/shapes.ts'
+import { Proved } from '../events.contract.ts'
 import { attendanceReaders, bookers, eventTypes } from '../events.rules.ts'
 import { bookingOutcomes } from './booking.rules.ts'
 import { chosenDrivers } from './chosen-drivers.contract.ts'
@@ -33,6 +34,8 @@ export const OpenEvent = z.object({
   place: z.nullable(z.string()),
   /** For all offices; null without a limit. */
   seats_left: z.nullable(z.number()),
+  /** What attending proves. */
+  proves: z.array(Proved),
 })
 export type OpenEvent = z.output<typeof OpenEvent>
 

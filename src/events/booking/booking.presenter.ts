@@ -1,5 +1,8 @@
 import { statusWithName } from '#drivers/driver-status.contract.ts'
+import type { AskedTopic } from '#drivers/requirements/asked-topics.rules.ts'
+import { sameTopic } from '#drivers/requirements/own-ends.rules.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import { presentProved } from '../events.presenter.ts'
 import { isEventType } from '../events.rules.ts'
 import type { BookingRow, OpenEventRow } from './booking-list.store.ts'
 import type { Booking, BookingResult, OpenEvent } from './booking.contract.ts'
@@ -17,10 +20,11 @@ export const presentBooking = ({ id, name, id_no, ...row }: BookingRow, isEventO
   booked_at: row.booked_at.toISOString(),
 })
 
-export function presentOpenEvent({ id, seats, seats_taken, type, ...row }: OpenEventRow): OpenEvent {
+export function presentOpenEvent({ id, seats, seats_taken, type, ...row }: OpenEventRow, asked: readonly AskedTopic[]): OpenEvent {
   if (!isEventType(type)) throw new Error(`No such type of event: ${type}`)
   const { title, date, start_time, end_time, place } = row
-  return { _id: id, title, type, date, start_time, end_time, place, seats_left: seatsLeft(seats, seats_taken) }
+  const proves = asked.filter(({ topic }) => row.topic !== null && sameTopic(topic, row.topic)).map(presentProved)
+  return { _id: id, title, type, date, start_time, end_time, place, seats_left: seatsLeft(seats, seats_taken), proves }
 }
 
 export function presentBooked({ booked, waiting, refused }: Booked): BookingResult {

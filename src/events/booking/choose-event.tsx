@@ -4,7 +4,7 @@ import { maxPageSize } from '#platform/contract/paging.ts'
 import { PanelBody } from '#platform/web/dialog/side-panel.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
-import { eventTypeNames, whenText } from '../events.rules.ts'
+import { eventTypeNames, provesText, whenText } from '../events.rules.ts'
 import type { DriverToBookIn } from './book-drivers.tsx'
 import { BookFoot } from './book-foot.tsx'
 import { BookingResultView } from './booking-result.tsx'
@@ -63,6 +63,7 @@ const EventChoice = ({ event, isOn, onChoose }: EventChoiceProps): ReactNode => 
       <span className="digits block text-13 text-ink-2">
         {[eventTypeNames[event.type], whenText(event), event.place].filter(Boolean).join(', ')}
       </span>
+      {event.proves.length > 0 && <span className="block text-13 text-ink-2">Attending proves: {provesText(event.proves)}</span>}
     </span>
     <span className="digits shrink-0 text-13 text-ink-2">{seatsLeftText(event.seats_left)}</span>
   </label>

@@ -50,6 +50,7 @@ export const eventsReport = describeReport({
     type: { type: 'choice', label: 'Type', value: sql`e.type`, choices: eventTypeNames, filter: 'type', group: true },
     trainer: { type: 'text', label: 'Trainer', value: sql`e.trainer` },
     place: { type: 'text', label: 'Place', value: sql`e.place` },
+    topic: { type: 'text', label: 'Topic', value: sql`e.topic` },
     attended: { type: 'number', label: 'Attended', definition: 'Drivers who came.', value: attended, total: 'sum' },
     share: {
       type: 'number',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { aRequirement, siteInduction } from '#drivers/requirements/requirements.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
@@ -27,9 +28,12 @@ export async function trainingStates({ db }: Journey, { people, eventId, driverI
   const past = await anEvent(db, { ...bulker, date: '2026-11-17', drivers: [driverId], booked: [driverId, requestedId] })
   const full = await anEvent(db, { ...bulker, date: '2026-11-26', seats: 1, booked: [driverId] })
   const empty = await anEvent(db, { ...bulker, date: '2026-11-27' })
+  const proving = await anEvent(db, { ...bulker, date: '2026-11-28', topic: 'Site induction' })
+  // Nobody here needs it.
+  await aRequirement(db, plantId, { definition: { ...siteInduction, neededBy: [{ kind: 'joined_after', day: '2040-01-01' }] } })
   return [
     ...calendarStates(person),
-    ...eventStates(person, { eventId, coming, past, empty }),
+    ...eventStates(person, { eventId, coming, past, empty, proving }),
     ...officeStates(people.transporter_portal, { full, requestedId }),
     ...driverStates(person),
   ]
@@ -95,9 +99,9 @@ const take = async (page: Page) => {
   await see(page, 'This is mandatory')
 }
 
-type Events = Readonly<Record<'eventId' | 'coming' | 'past' | 'empty', string>>
+type Events = Readonly<Record<'eventId' | 'coming' | 'past' | 'empty' | 'proving', string>>
 
-const eventStates = (person: Person, { eventId, coming, past, empty }: Events): readonly State[] => [
+const eventStates = (person: Person, { eventId, coming, past, empty, proving }: Events): readonly State[] => [
   { name: 'absent drivers', path: `${scheduler}/event/${eventId}?tab=absent`, person, reach: (page) => see(page, 'absent drivers') },
   {
     name: 'a future event',
@@ -120,6 +124,16 @@ const eventStates = (person: Person, { eventId, coming, past, empty }: Events): 
     path: `${scheduler}/event/${past}?tab=booked`,
     person,
     reach: (page) => page.getByRole('button', { name: '1 Absent' }).waitFor(),
+  },
+  {
+    name: 'an event that proves a requirement, edited',
+    path: `${scheduler}/event/${proving}`,
+    person,
+    reach: async (page) => {
+      await see(page, 'site induction, 24 months')
+      await button(page, 'Edit event').click()
+      await see(page.getByRole('dialog'), 'Attending proves: site induction, 24 months')
+    },
   },
   { name: 'no such event', path: `${scheduler}/event/999999999`, person, reach: (page) => arrive(page, 'Event not found') },
   { name: 'taking attendance', path: `${scheduler}/event/${eventId}`, person, reach: take },

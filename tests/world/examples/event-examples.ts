@@ -14,6 +14,7 @@ const severalDrivers: CallExample = { ...openEvent({ drivers: ['1'] }), isRefuse
 
 export const eventExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/events/calendar': { input: () => ({}) },
+  'GET /v2/events/topics': { input: () => ({}) },
   'POST /v2/events/create': { input: () => ({ title: 'Night driving', type: 'training', date: '2026-11-28' }) },
   'POST /v2/events/update': event({ title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-19' }),
   'DELETE /v2/events/delete': event(),
