@@ -3,7 +3,8 @@ import type { Scope } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { returningStatuses } from '#drivers/pass-list/pass-set.rules.ts'
 import { countJudged } from '#drivers/verdict/verdict-counts.sql.ts'
-import { clearedAs, firstEnd } from '#drivers/verdict/verdict.sql.ts'
+import { listRequirementTexts } from '#drivers/requirements/requirements.service.ts'
+import { clearedAs, firstEnd, firstOwnId } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -22,15 +23,18 @@ export async function readBlockedDrivers(db: Db, { plantId }: OfPlant, today: Pl
   const blocked = named(db, 'dashboard_blocked')
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
-    .select(['t.id', 't.name', firstEnd.as('cause'), sql<number>`count(*)::int`.as('total')])
+    .select(['t.id', 't.name', firstEnd.as('cause'), firstOwn.as('own_id'), sql<number>`count(*)::int`.as('total')])
     .where('d.auth_plant_id', '=', plantId)
     .where('d.status_id', '=', sql.lit(driverStatus.active))
     .where(clearedAs('blocked', today))
-    .groupBy(['t.id', 't.name', 'cause'])
+    .groupBy(['t.id', 't.name', 'cause', 'own_id'])
     .execute()
-  const [cleared, warn, rows] = await Promise.all([loading('cleared'), loading('warn'), blocked])
-  return { cleared, warn, ...blockedOf(rows) }
+  const [cleared, warn, rows, own] = await Promise.all([loading('cleared'), loading('warn'), blocked, listRequirementTexts(db, plantId)])
+  return { cleared, warn, ...blockedOf(rows, new Map(own.map(({ id, shortName }) => [id, shortName]))) }
 }
+
+/** Which of the plant's own requirements; null where another cause comes first. */
+const firstOwn = sql<string | null>`case when ${firstEnd} = 'own' then ${firstOwnId} end`
 
 /** Passes that end after `today` and up to `until`, of drivers who load now or after a suspension. */
 export const countEndingPasses = (

@@ -57,8 +57,8 @@ const Verdict = z.object({
   cleared: z.number(),
   warn: z.number(),
   blocked: z.number(),
-  /** What stops the blocked ones, as lists name it, most frequent first. */
-  causes: z.array(z.object({ cause: z.enum(firstEnds), total: z.number() })),
+  /** What stops the blocked ones, as lists name it, most frequent first; `own` with the name of the plant's own requirement. */
+  causes: z.array(z.object({ cause: z.enum(firstEnds), name: z.optional(z.string()), total: z.number() })),
   /** The offices with most of them. */
   transporters: z.array(z.object({ transporter_id: reference, total: z.number() })),
 })

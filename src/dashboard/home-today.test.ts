@@ -4,6 +4,7 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aRequirement, attended, siteInduction } from '#drivers/requirements/requirements.factory.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { passListContract } from '#drivers/pass-list/pass-list.contract.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
@@ -136,6 +137,27 @@ describe('the verdict', () => {
       expect((await call(driversContract.active, { verdict: 'blocked', transporter_id: transporter_id._id })).total).toBe(total)
     expect(await readBlockedDrivers(api.db, { plantId }, '2026-11-20')).toMatchObject({ blocked: 10 })
     expect(await readBlockedDrivers(api.db, { plantId }, '2026-11-19')).toMatchObject({ blocked: 0 })
+  })
+
+  it('names each of the plant’s own requirements that stops somebody, and none of another plant', async () => {
+    const [{ plantId, holder, home }, other] = [await aPlant(), await aPlant()]
+    const [, met] = [await holder(), await holder(), await holder({ clearances: { medical: '2026-11-20', ddt: '2027-08-01' } })]
+    await aRequirement(api.db, plantId)
+    await aRequirement(api.db, plantId, {
+      key: 'dashboard_oath',
+      shortName: 'oath',
+      definition: { ...siteInduction, proof: { kind: 'attendance', topic: 'Oath' } },
+      fromDay: '2026-11-02',
+    })
+    await aRequirement(api.db, other.plantId, { key: 'dashboard_quarry', shortName: 'quarry' })
+    await attended(api.db, plantId, met.id, { at: api.now })
+    expect((await home()).verdict).toMatchObject({
+      blocked: 3,
+      causes: [
+        { cause: 'own', name: 'induction', total: 2 },
+        { cause: 'own', name: 'oath', total: 1 },
+      ],
+    })
   })
 })
 

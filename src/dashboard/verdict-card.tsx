@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
+import { anOwnRequirement, shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
@@ -35,7 +35,7 @@ export function VerdictCard({ verdict: { cleared, warn, blocked, causes, transpo
                 <Count>{blocked}</Count> blocked
               </span>
             </Linked>
-            {`: ${causes.map(({ cause, total }) => `${countText(total)} ${causeNames[cause]}`).join(', ')}.`}
+            {`: ${causes.map(({ cause, name, total }) => `${countText(total)} ${name ?? causeNames[cause]}`).join(', ')}.`}
           </>
         )}
       </p>
@@ -53,7 +53,7 @@ export function VerdictCard({ verdict: { cleared, warn, blocked, causes, transpo
   )
 }
 
-const causeNames = { ...shortRequirementNames, ...shortStops, own: 'by the plant’s own requirements' }
+const causeNames = { ...shortRequirementNames, ...shortStops, own: anOwnRequirement }
 
 const Count = ({ children }: { children: number }): ReactNode => <b className="digits font-semibold">{countText(children)}</b>
 

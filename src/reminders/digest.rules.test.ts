@@ -4,6 +4,7 @@ import { digestText, maxDigestLines, type ExpiringItem } from './digest.rules.ts
 const mombasa = { name: 'Mombasa', today: '2026-11-21' }
 const asha: ExpiringItem = {
   subject: 'medical',
+  ownName: null,
   driverId: '1',
   name: 'Asha Otieno',
   idNo: '12345678',

@@ -13,6 +13,8 @@ export type ExpiringItem = {
   transporterId: string
   transporterName: string
   expiry: PlainDate
+  /** How the plant calls its own requirement; null of the built-in ones. */
+  ownName: string | null
 }
 
 /** The length limit of a digest, most urgent first; the linked list has all. */
@@ -48,7 +50,7 @@ function lineOf(group: readonly ExpiringItem[], today: PlainDate): string {
   const [first] = group
   if (!first) return ''
   const who = first.idNo === null ? first.name : `${first.name} (${first.idNo}, ${first.transporterName})`
-  return `${who}: ${joinList(group.map(({ subject }) => subjectLabels[subject]))}, ${dateText(first.expiry)} (${daysLeftText(daysBetween(today, first.expiry))})`
+  return `${who}: ${joinList(group.map(({ subject, ownName }) => ownName ?? subjectLabels[subject]))}, ${dateText(first.expiry)} (${daysLeftText(daysBetween(today, first.expiry))})`
 }
 
 const subjectLabels = {
@@ -57,6 +59,7 @@ const subjectLabels = {
   ddt: 'defensive driving',
   bulker: 'bulker training',
   licence: 'licence',
+  own: 'requirement of the plant',
   transporter: 'spot transporter',
 } satisfies Record<ReminderSubject, string>
 

@@ -6,7 +6,7 @@ export const reminderDays = [60, 30, 14, 7, 1] as const
 /** The request type that renews each clearance; while one is pending, there are no reminders. */
 export const renewedBy = { medical: 6, ddt: 10, bulker: 11 } as const
 export type RenewableSubject = keyof typeof renewedBy
-export type ReminderSubject = RenewableSubject | 'pass' | 'licence' | 'transporter'
+export type ReminderSubject = RenewableSubject | 'pass' | 'licence' | 'own' | 'transporter'
 
 /** The local hour from which reminders are created, before work begins. */
 const firstHour = 6

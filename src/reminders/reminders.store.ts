@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { isInForce } from '#accounts/users/in-force.sql.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tables, Tx } from '#platform/server/database/database.ts'
 import type { ExpiringItem } from './digest.rules.ts'
@@ -58,23 +59,29 @@ export async function findExpiring(tx: Tx, plantId: string, span: ReminderSpan):
     ofDriver('pass', sql`d.pass_expiry`, withoutPendingRequest(passRenewal)),
     ...renewables.map((subject) => ofDriver(subject, sql.ref(`d.${subject}_expiry`), withoutPendingRequest(sql`${renewedBy[subject]}`))),
     ofDriver('licence', sql`d.licence_expiry`, sql`true`),
+    sql`select 'own', d.id, d.name, d.id_no, d.transporter_id, (own ->> 'endsOn')::date, own ->> 'shortName' from windows w
+      join driver d on ${isReminded(plantId)} and d.own_until <= w."to" cross join lateral json_array_elements(${ownRequirements('d')}) own
+      where (own ->> 'endsOn')::date > w."from" and (own ->> 'endsOn')::date <= w."to"`,
   ]
   const { rows } = await sql<ExpiringItem>`with windows as (select * from ${windows}), found as (${sql.join(parts, sql` union all `)}),
     spot as (
       select distinct t.id, t.name, t.valid_until from windows w join transporter t on t.is_spot and t.valid_until > w."from" and t.valid_until <= w."to"
       where exists (select from driver d where d.transporter_id = t.id and d.auth_plant_id = ${plantId})
     )
-    select distinct f.subject, f.id::text as "driverId", f.name, f.id_no as "idNo", f.transporter_id as "transporterId", t.name as "transporterName", f.expiry
+    select distinct f.subject, f.id::text as "driverId", f.name, f.id_no as "idNo", f.transporter_id as "transporterId", t.name as "transporterName", f.expiry,
+        f.own_name as "ownName"
       from found f join transporter t on t.id = f.transporter_id
-    union all select 'transporter', null, s.name, null, s.id, s.name, s.valid_until from spot s`.execute(tx)
+    union all select 'transporter', null, s.name, null, s.id, s.name, s.valid_until, null from spot s`.execute(tx)
   return rows
 
   function ofDriver(subject: string, expiry: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`select ${subject} as subject, d.id, d.name, d.id_no, d.transporter_id, ${expiry} as expiry from windows w
-      join driver d on d.auth_plant_id = ${plantId} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended}) and d.pass_expiry is not null
-        and ${expiry} > w."from" and ${expiry} <= w."to" where ${condition}`
+    return sql`select ${subject} as subject, d.id, d.name, d.id_no, d.transporter_id, ${expiry} as expiry, null as own_name from windows w
+      join driver d on ${isReminded(plantId)} and ${expiry} > w."from" and ${expiry} <= w."to" where ${condition}`
   }
 }
+
+const isReminded = (plantId: string): RawBuilder<boolean> =>
+  sql<boolean>`d.auth_plant_id = ${plantId} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended}) and d.pass_expiry is not null`
 
 const renewables = Object.keys(renewedBy) as readonly RenewableSubject[]
 

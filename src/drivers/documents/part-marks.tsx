@@ -1,30 +1,45 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Help } from '#platform/web/help.tsx'
+import { sentenceCase } from '#platform/contract/words.ts'
 import { formatDate } from '#platform/web/dates.ts'
+import type { OwnShape } from '../requirements/own-shape.contract.ts'
+import { ownEndText } from '../requirements/own-states.rules.ts'
 import { expiringPartNames, type ExpiringPart, type PartState } from './part-states.rules.ts'
 
+type Own = readonly OwnShape[] | undefined
 type Part = { what: ExpiringPart; state: PartState; expiry: string | null; is_requested?: boolean }
 
-/** A mark for each of what runs out, of its own shape where it is not in order; in words for readers and on hover. */
-export const PartMarks = ({ parts }: { parts: readonly Part[] }): ReactNode => (
-  <ul className="flex gap-x-1.5">
-    {parts.map((part) => {
-      const text = `${expiringPartNames[part.what]}: ${dateOf(part)}${part.is_requested ? ', requested' : ''}`
-      return (
-        <li key={part.what} title={text}>
-          <Mark state={part.state} />
-          <span className="sr-only">{text}</span>
-        </li>
-      )
-    })}
+/** A mark for each of what runs out, of its own shape where it is not in order; in words for readers and on hover. `own`: the plant's own requirements. */
+export const PartMarks = ({ parts, own }: { parts: readonly Part[]; own?: Own }): ReactNode => (
+  <ul className="flex flex-wrap gap-x-1.5">
+    {[...parts.map(markOfPart), ...(own ?? []).map(markOfOwn)].map(({ key, state, text }) => (
+      <li key={key} title={text}>
+        <Mark state={state} />
+        <span className="sr-only">{text}</span>
+      </li>
+    ))}
   </ul>
 )
+
+type Marked = { key: string; state: PartState; text: string }
+
+const markOfPart = (part: Part): Marked => ({
+  key: part.what,
+  state: part.state,
+  text: `${expiringPartNames[part.what]}: ${dateOf(part)}${part.is_requested ? ', requested' : ''}`,
+})
+
+const markOfOwn = (own: OwnShape, place: number): Marked => ({
+  key: `own ${place}`,
+  state: own.state,
+  text: `${sentenceCase(own.short_name)}: ${ownEndText(own)}`,
+})
 
 /** At the head of the documents at a glance. */
 export const MarksHelp = (): ReactNode => (
   <Help term="a mark">
-    Licence, medical, DDT and bulker training, in this order.
+    Licence, medical, DDT and bulker training, in this order, then the plant’s own requirements.
     <span className="mt-1 block">
       <Mark state="valid" /> valid
     </span>
@@ -73,14 +88,13 @@ const marks = {
 } satisfies Record<PartState, { colour: string; shape: ReactNode }>
 
 /** The same on phones, with the dates. */
-export const DatedParts = ({ parts }: { parts: readonly Part[] }): ReactNode => (
+export const DatedParts = ({ parts, own }: { parts: readonly Part[]; own?: Own }): ReactNode => (
   <ul className="digits mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-13">
-    {parts
+    {[...parts.map(markOfPart), ...(own ?? []).map(markOfOwn)]
       .filter(({ state }) => state !== 'not needed')
-      .map((part) => (
-        <li key={part.what} className="whitespace-nowrap">
-          <Mark state={part.state} /> {expiringPartNames[part.what]}: {dateOf(part)}
-          {part.is_requested && ', requested'}
+      .map(({ key, state, text }) => (
+        <li key={key} className="sm:whitespace-nowrap">
+          <Mark state={state} /> {text}
         </li>
       ))}
   </ul>

@@ -19,6 +19,7 @@ import type { DriverRowActions } from './driver-row-actions.tsx'
 import { driverSorts, type ListedDriver } from './drivers.contract.ts'
 import { noneOfTab } from '../verdict/verdict-filter.tsx'
 import { verdictOfTab, verdictTabNames, verdictTabs } from '../verdict/verdict-names.rules.ts'
+import { ownColumn } from '../requirements/own-column.tsx'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
@@ -118,8 +119,14 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
   },
   { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryInRow expiry={alloc_pass} />, sort: true },
   { key: 'status', title: driverColumns.status.label, cell: ({ status }) => <DriverStatus status={status} /> },
-  { key: 'documents', title: 'Documents', help: <MarksHelp />, cell: ({ documents }) => <PartMarks parts={documents} /> },
+  {
+    key: 'documents',
+    title: 'Documents',
+    help: <MarksHelp />,
+    cell: ({ documents, own_requirements }) => <PartMarks parts={documents} own={own_requirements} />,
+  },
   { key: 'verdict', title: 'May load', share: '17%', cell: (row) => <MayLoad row={row} /> },
+  ownColumn,
 ]
 
 const phoneCard = (driver: ListedDriver): ReactNode => (

@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { exportedFields, type ExportedDetails } from '../details/driver-details.contract.ts'
 import { documentColumns, type DocumentsRow } from '../documents/documents.rules.ts'
+import type { OwnRequirement } from '../requirements/own-requirement.rules.ts'
+import { ownRequirements } from '../requirements/own-requirements.sql.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd, firstOwnName, isHeld } from '../verdict/verdict.sql.ts'
+import { clearedUntil, firstEnd, isHeld } from '../verdict/verdict.sql.ts'
 
 /** A driver in a list. */
 export type ListedDriverRow = DocumentsRow & {
@@ -17,7 +19,7 @@ export type ListedDriverRow = DocumentsRow & {
   transporter_name: string
   cleared_until: PlainDate | null
   first_end: FirstEnd
-  first_own: string | null
+  own: readonly OwnRequirement[]
   is_held: boolean
   picture_file_id: string | null
 }
@@ -31,7 +33,7 @@ const storedColumns = [
 ]
 
 const columnsWith = (stored: readonly string[]): RawBuilder<unknown> =>
-  sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${firstOwnName} as first_own, ${isHeld} as is_held`
+  sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${ownRequirements('d')} as own, ${isHeld} as is_held`
 
 /** A list row as columns of `driver d` and `transporter t`. */
 export const listedDriverColumns = columnsWith(storedColumns)

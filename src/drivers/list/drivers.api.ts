@@ -1,5 +1,6 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Parsed } from '#platform/contract/route.ts'
+import { listRequirementsInForce } from '../requirements/requirements.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { countByVerdict, countDrivers } from './driver-counts.store.ts'
@@ -34,13 +35,13 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
     }
   },
 
-  exported: ({ actor, input, now, http }) => {
+  exported: async ({ db, actor, input, now, http }) => {
     const today = todayOf(actor, now)
     const query = toListQuery(input, actor, today)
     return sheets.download({
       name: 'Drivers',
       format: input.format,
-      columns: driverSheet(today),
+      columns: driverSheet(today, await listRequirementsInForce(db, actor.plant.id)),
       rows: query === 'no match' ? noDrivers : allDrivers(scopeOf(actor), query),
       now,
       timeZone: actor.plant.timeZone,

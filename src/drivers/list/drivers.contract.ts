@@ -8,6 +8,7 @@ import { ageChoices, genderChoices } from './driver-choices.rules.ts'
 import { documentShape } from '../documents/document-shape.contract.ts'
 import { expiryShape, reference, statusShape } from '../driver-shapes.contract.ts'
 import { listedStatuses } from '../driver-status.contract.ts'
+import { ownList } from '../requirements/own-shape.contract.ts'
 import { firstEnds } from '../verdict/verdict-reasons.rules.ts'
 import { transporterChoices } from './transporter-choices.contract.ts'
 import { verdictCounts, verdictShape } from '../verdict/verdict-shape.contract.ts'
@@ -34,6 +35,7 @@ export const ListedDriver = z.object({
   first_end: z.enum(firstEnds),
   /** The short name of the plant's own requirement that ends first. */
   first_own: z.optional(z.string()),
+  own_requirements: ownList,
   /** Of the profile picture, for its address. */
   picture_id: z.nullable(z.string()),
   documents: z.array(documentShape),

@@ -9,6 +9,9 @@ import { fieldText } from '../details/driver-field.contract.ts'
 import { statusWithName } from '../driver-status.contract.ts'
 import { driverColumns } from './driver-columns.contract.ts'
 import type { ListedDriver } from './drivers.contract.ts'
+import { ownSheet } from '../requirements/own-sheet.rules.ts'
+import { ownOfRow } from '../requirements/own-states.rules.ts'
+import type { RequirementTexts } from '../requirements/requirements.store.ts'
 import { firstEndOf, verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
 import { verdictBy } from '../verdict/verdict.rules.ts'
@@ -25,13 +28,14 @@ export function presentListedDriver(row: ListedDriverRow, today: PlainDate): Lis
     verdict: verdictWithName(verdictOf(row, today)),
     cleared_until: row.cleared_until,
     ...firstEndOf(row),
+    ...ownOfRow(row.own, today),
     picture_id: row.picture_file_id,
     documents: presentDocuments(row, today),
   }
 }
 
 /** The columns of the export. */
-export const driverSheet = (today: PlainDate): readonly SheetColumn<ExportedDriverRow>[] => [
+export const driverSheet = (today: PlainDate, plants: readonly RequirementTexts[]): readonly SheetColumn<ExportedDriverRow>[] => [
   ...exportedFields.map((field) => ({
     title: field.label,
     cell: (row: ExportedDriverRow) => exportedCell(field, row[field.name]),
@@ -43,6 +47,7 @@ export const driverSheet = (today: PlainDate): readonly SheetColumn<ExportedDriv
   inSheet(driverColumns.status, (row) => String(row.status_id), 13),
   { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
   { title: 'Cleared until', cell: (row) => dayCell(row.cleared_until), width: 14 },
+  ...ownSheet<ExportedDriverRow>(plants, today),
 ]
 
 function exportedCell(field: (typeof exportedFields)[number], value: unknown): Cell {

@@ -5,9 +5,11 @@ import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { hasExpired } from '#administration/expiry.rules.ts'
 import { TermHelp, type Term } from '#administration/terms.tsx'
 import { Badge } from '#platform/web/badge.tsx'
+import { sentenceCase } from '#platform/contract/words.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { NextStepText, type StepComponent } from '../verdict/as-at/verdict-reasons.tsx'
 import { verdictLooks } from '../verdict/verdict.tsx'
+import { ownEndText } from '../requirements/own-states.rules.ts'
 import type { DriverPage } from './driver-page.contract.ts'
 import type { NeededRow } from './needed-rows.rules.ts'
 
@@ -48,7 +50,8 @@ const termOf: Readonly<Record<string, Term | undefined>> = { ddt: 'ddt', bulker:
 
 const looks = { ...verdictLooks, 'not needed': { Icon: Minus, text: 'text-ink-3' } }
 
-function endText({ state, expiry, daysLeft, isRecalled }: NeededRow): string {
+function endText({ state, expiry, daysLeft, isRecalled, own }: NeededRow): string {
+  if (own && expiry === null) return sentenceCase(ownEndText(own))
   if (state === 'not needed') return 'Not needed'
   if (expiry === null) return 'Missing'
   if (daysLeft !== null && hasExpired(daysLeft)) return `Expired ${formatDate(expiry)}`

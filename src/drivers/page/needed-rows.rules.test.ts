@@ -49,6 +49,19 @@ it('puts what blocks first, then what ends soon, and what is not needed last; th
   ])
 })
 
+it('the plant’s own requirements stand after the documents, each by where it is', () => {
+  const own = (what: string, state: 'missing' | 'soon' | 'valid' | 'not needed') =>
+    proof(what, null, { own: { short_name: what, state, expiry: null, needed_from: null } })
+  const proofs = [own('own:1', 'valid'), own('own:2', 'not needed'), own('own:3', 'missing'), own('own:4', 'soon'), proof('licence', 300)]
+  expect(shown([because('own:3'), because('own:4', 'warn')], proofs)).toEqual([
+    ['own:3', 'blocked', false],
+    ['own:4', 'warn', false],
+    ['licence', 'cleared', false],
+    ['own:1', 'cleared', false],
+    ['own:2', 'not needed', false],
+  ])
+})
+
 it('a pass that ended with a document is settled there, and a finding blocks the medical', () => {
   const proofs = [proof('medical', 40, { finding: 'Not fit to work' }), proof('ddt', -3, { sets_pass: true })]
   expect(shown([because('doctor'), because('pass'), because('ddt')], proofs, { expiry: '2026-11-20', days_left: -3 })).toEqual([

@@ -1,5 +1,6 @@
 import { isExpiringSoon, hasExpired } from '#administration/expiry.rules.ts'
 import { isOwnKey } from '../requirements/own-requirement.rules.ts'
+import type { OwnShape } from '../requirements/own-shape.contract.ts'
 import { ownReasons } from '../verdict/as-at/shown-reasons.rules.ts'
 import type { VerdictAnswer } from '../verdict/as-at/verdict.contract.ts'
 
@@ -16,6 +17,8 @@ export type NeededRow = {
   finding: string | null
   isRecalled: boolean
   state: NeededState
+  /** Of one of the plant's own requirements. */
+  own: OwnShape | undefined
   /** Why it stands in the way. */
   reason: Reason | undefined
   /** Whether another row's step settles it: a pass that ended with a document. */
@@ -28,7 +31,7 @@ type Pass = { expiry: string | null; days_left: number | null }
 /** What blocks first, then what ends soon. `pass` is null where it is not known, as on another day. */
 export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRow[] {
   const own = ownReasons(answer)
-  const documents = answer.proofs.map(({ what, name, expiry, days_left, is_needed, finding, is_recalled }) => ({
+  const documents = answer.proofs.map(({ what, name, expiry, days_left, is_needed, finding, is_recalled, own: ofPlant }) => ({
     what,
     name,
     expiry,
@@ -36,6 +39,7 @@ export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRo
     finding,
     isRecalled: is_recalled,
     isNeeded: is_needed,
+    own: ofPlant,
   }))
   const thePass = pass && {
     what: 'pass',
@@ -45,6 +49,7 @@ export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRo
     finding: null,
     isRecalled: false,
     isNeeded: true,
+    own: undefined,
   }
   const rows = [
     ...needed.flatMap((what) => documents.filter((each) => each.what === what)),
@@ -68,9 +73,10 @@ export const furtherReasons = ({ reasons }: Answer, rows: readonly NeededRow[]):
 
 const order = ['blocked', 'warn', 'cleared', 'not needed'] as const satisfies readonly NeededState[]
 
-type Judged = Pick<NeededRow, 'daysLeft' | 'isRecalled'> & { isNeeded: boolean }
+type Judged = Pick<NeededRow, 'daysLeft' | 'isRecalled' | 'own'> & { isNeeded: boolean }
 
-function stateOf({ isNeeded, daysLeft, isRecalled }: Judged, reason: Reason | undefined): NeededState {
+function stateOf({ isNeeded, daysLeft, isRecalled, own }: Judged, reason: Reason | undefined): NeededState {
+  if (own) return reason?.severity ?? (own.state === 'not needed' ? own.state : 'cleared')
   if (!isNeeded) return 'not needed'
   if (reason) return reason.severity
   if (daysLeft === null || hasExpired(daysLeft)) return 'blocked'

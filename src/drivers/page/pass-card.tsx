@@ -29,16 +29,18 @@ export function PassCard({ driver: { _id, pass } }: { driver: DriverPage }): Rea
   )
 }
 
-/** A pass's requirements with their expiries; the earliest one sets the pass's expiry. */
+/** What a pass ends with; the earliest sets its expiry. The plant's own requirements do not end it. */
 function PassRequirements({ driverId }: { driverId: string }): ReactNode {
   const { proofs, pass_words } = useRouteQuery(verdictContract.asAt, { driver_id: driverId }).data
   return (
     <div className="mt-5 border-t border-line pt-5">
       {pass_words && <p className="mb-3 max-w-[70ch]">{pass_words}</p>}
       <ul aria-label="Limits of the pass" className="divide-y divide-line">
-        {proofs.map((requirement) => (
-          <RequirementLine key={requirement.what} requirement={requirement} />
-        ))}
+        {proofs
+          .filter(({ own }) => !own)
+          .map((requirement) => (
+            <RequirementLine key={requirement.what} requirement={requirement} />
+          ))}
       </ul>
     </div>
   )

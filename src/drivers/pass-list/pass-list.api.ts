@@ -1,5 +1,6 @@
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { listRequirementsInForce } from '../requirements/requirements.service.ts'
 import { typedSearch, type TypedSearch } from '../search/typed-search.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
@@ -40,12 +41,12 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
     }
   },
 
-  exported: ({ actor, input, now, http }) => {
+  exported: async ({ db, actor, input, now, http }) => {
     const today = todayOf(actor, now)
     return sheets.download({
       name: 'Driver passes',
       format: input.format,
-      columns: passSheet({ today, readsMedicals: readsMedicals(actor) }),
+      columns: passSheet({ today, readsMedicals: readsMedicals(actor) }, await listRequirementsInForce(db, actor.plant.id)),
       rows: rowsOf(toPassQuery(input, actor, today), today),
       now,
       timeZone: actor.plant.timeZone,

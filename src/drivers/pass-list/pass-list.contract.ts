@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape, medicalShape, reference, statusShape } from '../driver-shapes.contract.ts'
 import { searchParams } from '../list/drivers.contract.ts'
+import { ownList } from '../requirements/own-shape.contract.ts'
 import { firstEnds } from '../verdict/verdict-reasons.rules.ts'
 import { verdictCounts, verdictShape } from '../verdict/verdict-shape.contract.ts'
 import { verdictChoices } from '../verdict/verdict-names.rules.ts'
@@ -52,6 +53,7 @@ export const ListedPass = z.object({
   first_end: z.enum(firstEnds),
   /** The short name of the plant's own requirement that ends first. */
   first_own: z.optional(z.string()),
+  own_requirements: ownList,
   /** Of the profile picture, for its address. */
   picture_id: z.nullable(z.string()),
 })

@@ -1,5 +1,8 @@
 import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '../driver-status.contract.ts'
+import { ownSheet } from '../requirements/own-sheet.rules.ts'
+import { ownOfRow } from '../requirements/own-states.rules.ts'
+import type { RequirementTexts } from '../requirements/requirements.store.ts'
 import { firstEndOf, verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
 import { medicalFinding } from '../verdict/medical-finding.rules.ts'
@@ -32,6 +35,7 @@ export const presentPass = (row: PassRow, { today, readsMedicals }: Reader): Lis
   },
   cleared_until: row.cleared_until,
   ...firstEndOf(row),
+  ...ownOfRow(row.own, today),
   picture_id: row.picture_file_id,
   verdict: verdictWithName(verdictOf(row, today)),
 })
@@ -42,7 +46,7 @@ function presentMedical(row: PassRow, { today, readsMedicals }: Reader): ListedP
 }
 
 /** The columns of the export. */
-export const passSheet = ({ today, readsMedicals }: Reader): readonly SheetColumn<PassRow>[] => [
+export const passSheet = ({ today, readsMedicals }: Reader, plants: readonly RequirementTexts[]): readonly SheetColumn<PassRow>[] => [
   inSheet(columns.driver, (row) => row.name, 28),
   inSheet(columns.id_no, (row) => row.id_no),
   inSheet(columns.transporter, (row) => row.transporter_name, 28),
@@ -57,6 +61,7 @@ export const passSheet = ({ today, readsMedicals }: Reader): readonly SheetColum
   inSheet(columns.expiry, (row) => row.pass_expiry, 13),
   { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
   { title: 'Cleared until', cell: (row) => dayCell(row.cleared_until), width: 14 },
+  ...ownSheet<PassRow>(plants, today),
 ]
 
 const verdictOf = (row: PassRow, today: PlainDate): Verdict =>

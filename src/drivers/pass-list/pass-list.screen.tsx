@@ -8,6 +8,7 @@ import { driverFromPasses } from '../driver.paths.ts'
 import type { DriverRowActions } from '../list/driver-row-actions.tsx'
 import { passColumns } from '../pass/pass-columns.contract.ts'
 import { PassStatusText } from '../page/pass-status.tsx'
+import { ownColumn } from '../requirements/own-column.tsx'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
@@ -132,6 +133,7 @@ const columns: readonly Column<ListedPass>[] = [
   },
   { key: 'status', title: passColumns.status.label, cell: ({ pass }) => <PassStatusText status={pass.status} /> },
   { key: 'pass_expiry', title: passColumns.expiry.label, sort: true, cell: ({ pass }) => <ExpiryInRow expiry={pass} /> },
+  ownColumn,
 ]
 
 const phoneCard = (row: ListedPass): ReactNode => (

@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PassStatusKey } from '../pass/pass-status-names.ts'
 import { passValues } from '../pass/pass-columns.sql.ts'
+import type { OwnRequirement } from '../requirements/own-requirement.rules.ts'
+import { ownRequirements } from '../requirements/own-requirements.sql.ts'
 import type { FirstEnd } from '../verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd, firstOwnName, isHeld } from '../verdict/verdict.sql.ts'
+import { clearedUntil, firstEnd, isHeld } from '../verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { cappedSize, sizeOfPassSet } from './pass-counts.store.ts'
 import { fromFirst, onlyDated } from './pass-set.rules.ts'
@@ -26,7 +28,7 @@ export type PassRow = {
   bulker_expiry: PlainDate | null
   cleared_until: PlainDate | null
   first_end: FirstEnd
-  first_own: string | null
+  own: readonly OwnRequirement[]
   is_held: boolean
   is_unfit: boolean
   picture_file_id: string | null
@@ -88,7 +90,7 @@ const values = passValues('d')
 export const listedPassColumns = (today: PlainDate): RawBuilder<unknown> => sql`d.id, ${values.driver} as name, ${values.id_no} as id_no,
   ${values.card_no} as card_no, ${values.status(today)} as pass_status, d.status_id, d.transporter_id, ${values.transporter} as transporter_name,
   ${values.expiry} as pass_expiry, ${values.medical} as medical_expiry, ${values.ddt} as ddt_expiry, ${values.bulker} as bulker_expiry,
-  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${firstOwnName} as first_own, ${isHeld} as is_held, d.is_unfit, d.picture_file_id`
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${ownRequirements('d')} as own, ${isHeld} as is_held, d.is_unfit, d.picture_file_id`
 
 /** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */
 export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBuilder<PassRow> {

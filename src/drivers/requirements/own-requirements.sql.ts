@@ -2,18 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OwnRequirement } from './own-requirement.rules.ts'
 
 /**
- * What a row's `own_ends` say, with the names of the rules that have begun, else of the first that will: of `driver d`, `driver_state h` or `driver_history h`.
- * Most drivers need none, and of them nothing is read.
+ * What a row's `own_ends` say, with the names of the rules that have begun, or had by `then`, else of the first that will: of `driver d`, `driver_state h` or
+ * `driver_history h`. Most drivers need none, and of them nothing is read.
  */
-export const ownRequirements = (ofRow: 'd' | 'h'): RawBuilder<readonly OwnRequirement[]> => {
+export const ownRequirements = (ofRow: 'd' | 'h', then?: RawBuilder<Date>): RawBuilder<readonly OwnRequirement[]> => {
+  const isAhead = then === undefined ? sql`begun_at is null` : sql`coalesce(begun_at > ${then}, true)`
   const ends = sql.ref(`${ofRow}.own_ends`)
-  return sql`case when ${ends} = '{}' then '[]'::json else (
+  return sql`case when ${ends} = '{}' then '[]'::json else coalesce((
     select json_agg(json_build_object('id', e.key, 'name', v.name, 'shortName', v.short_name, 'nextStep', v.next_step, 'endsOn', e.value ->> 0,
       'hasProof', (e.value ->> 1)::boolean) order by e.key::bigint)
     from jsonb_each(${ends}) e cross join lateral (
       select name, short_name, next_step from requirement_version where requirement_id = e.key::bigint and withdrawn_at is null
-      order by begun_at is null, case when begun_at is null then from_day end, from_day desc limit 1
-    ) v) end`
+      order by ${isAhead}, case when ${isAhead} then from_day end, from_day desc limit 1
+    ) v), '[]') end`
 }
 
 /** How a plant calls its own requirement with this key; null of a built-in one. */

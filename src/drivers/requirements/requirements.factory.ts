@@ -64,3 +64,36 @@ export async function aRequirement(db: Db, plantId: string, fields: Fields = {})
     return { id, key }
   })
 }
+
+/** A rule that follows the one in force from a moment on. */
+export async function theNextVersion(
+  db: Db,
+  plantId: string,
+  requirementId: string,
+  { at, ...fields }: { at: Date } & Partial<NewVersion>,
+): Promise<void> {
+  const version = {
+    name: 'site induction',
+    shortName: 'induction',
+    explanation: '',
+    nextStep: 'Attend a site induction.',
+    definition: siteInduction,
+  }
+  const rest = { fromDay: at.toISOString().slice(0, 10), forAll: false, isEnded: false, createdBy: null, confirmedBy: null, begunAt: at }
+  await within(db, (tx) => insertVersion(tx, { ...version, ...rest, ...fields, requirementId, plantId, at }))
+}
+
+/** Notes that a driver attended an event of a topic: a site induction, five days before the tests' today. */
+export async function attended(
+  db: Db,
+  plantId: string,
+  driverId: string,
+  { topic = 'Site induction', on = '2026-11-16', at }: { topic?: string | null; on?: string; at: Date },
+): Promise<void> {
+  await within(db, async (tx) => {
+    const event = { auth_plant_id: plantId, title: 'Monday’s talk', type: 'training' as const, date: on, topic }
+    const { id } = await tx.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('event_attendance').values({ event_id: id, driver_id: driverId }).execute()
+    await settle(tx, [driverId], at)
+  })
+}

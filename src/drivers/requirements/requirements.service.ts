@@ -1,6 +1,7 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PlantRequirement } from './plant-requirement.rules.ts'
-import { listOwnRules, listRequirementTexts } from './requirements.store.ts'
+import { findOwnRequirements, listOwnRules, listRequirementTexts, type RequirementTexts } from './requirements.store.ts'
 
 /** What others may ask about requirements. */
 export {
@@ -21,3 +22,11 @@ export async function listPlantRequirements(db: Db, plantId: string): Promise<re
     return text ? [{ ...rule, name: text.name, nextStep: text.nextStep }] : []
   })
 }
+
+/** What a plant asks for now, or will, by its own requirements. */
+export const listRequirementsInForce = async (db: Db, plantId: string): Promise<readonly RequirementTexts[]> =>
+  (await listRequirementTexts(db, plantId)).filter(({ isEnded }) => !isEnded)
+
+/** The names of the plant's own requirements that a driver does not meet on a day, whatever the status. */
+export const listUnmet = async (db: Db, driverId: string, today: PlainDate): Promise<string[]> =>
+  (await findOwnRequirements(db, driverId)).filter(({ endsOn }) => endsOn <= today).map(({ name }) => name)

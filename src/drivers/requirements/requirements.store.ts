@@ -5,6 +5,7 @@ import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { OwnRule, OwnStanding } from './own-ends.rules.ts'
 import type { OwnRequirement } from './own-requirement.rules.ts'
+import { ownRequirements } from './own-requirements.sql.ts'
 import type { BuiltInDefinition, RequirementDefinition } from './requirement-definition.contract.ts'
 
 /** The own requirements of these plants, each with all versions that were not withdrawn, by their days. */
@@ -28,7 +29,7 @@ export async function listAttended(db: Db, driverIds: readonly string[]): Promis
   return Map.groupBy(rows, ({ driverId }) => driverId)
 }
 
-export type RequirementTexts = Pick<OwnRequirement, 'id' | 'name' | 'shortName' | 'nextStep'>
+export type RequirementTexts = Pick<OwnRequirement, 'id' | 'name' | 'shortName' | 'nextStep'> & { isEnded: boolean }
 
 /** How a plant calls its own requirements, also those that have ended. */
 export const listRequirementTexts = (db: Db, plantId: string): Promise<readonly RequirementTexts[]> =>
@@ -38,7 +39,7 @@ export const listRequirementTexts = (db: Db, plantId: string): Promise<readonly 
       (eb) =>
         eb
           .selectFrom('requirement_version as v')
-          .select(['v.name', 'v.short_name', 'v.next_step'])
+          .select(['v.name', 'v.short_name', 'v.next_step', 'v.is_ended'])
           .whereRef('v.requirement_id', '=', 'r.id')
           .where('v.withdrawn_at', 'is', null)
           .orderBy(sql`v.begun_at is null, v.from_day desc`)
@@ -46,7 +47,7 @@ export const listRequirementTexts = (db: Db, plantId: string): Promise<readonly 
           .as('v'),
       (join) => join.onTrue(),
     )
-    .select(['r.id', 'v.name', 'v.short_name as shortName', 'v.next_step as nextStep'])
+    .select(['r.id', 'v.name', 'v.short_name as shortName', 'v.next_step as nextStep', 'v.is_ended as isEnded'])
     .where('r.auth_plant_id', '=', plantId)
     .orderBy('r.id')
     .execute()
@@ -54,6 +55,12 @@ export const listRequirementTexts = (db: Db, plantId: string): Promise<readonly 
 /** The ids of the own requirements that a driver needs, or will by a rule that lies ahead. */
 export function findNeededRequirements(db: Db, driverId: string): Promise<readonly string[]> {
   return valueOf(db, sql<readonly string[]>`array(select jsonb_object_keys(own_ends) from driver where id = ${driverId})`)
+}
+
+/** The plant's own requirements that a driver needs. */
+export async function findOwnRequirements(db: Db, driverId: string): Promise<readonly OwnRequirement[]> {
+  const row = await db.selectFrom('driver as d').select(ownRequirements('d').as('own')).where('d.id', '=', driverId).executeTakeFirst()
+  return row?.own ?? []
 }
 
 export type NewVersion = {

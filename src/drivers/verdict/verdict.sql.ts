@@ -20,10 +20,8 @@ export const firstEnd = sql<FirstEnd>`case when lower(d.held_days) <= d.cleared_
   when d.cleared_until = d.bulker_expiry and ${sql.lit(bulkerOption)} = any(d.vehicle_options) then 'bulker'
   when d.cleared_until = d.licence_expiry then 'licence' when d.cleared_until = d.spot_until then 'transporter' when d.cleared_until = d.own_until then 'own' else 'pass' end`
 
-/** The short name of the plant's own requirement that ends first; null where another thing does. From `driver d`. */
-export const firstOwnName = sql<string | null>`case when d.own_ends <> '{}' then (
-  select v.short_name from jsonb_each(d.own_ends) e join requirement_version v on v.requirement_id = e.key::bigint and v.withdrawn_at is null
-  where (e.value ->> 0)::date = d.own_until order by e.key::bigint, v.begun_at is null, v.from_day desc limit 1) end`
+/** The id of the plant's own requirement that ends first, from `driver d`. */
+export const firstOwnId = sql<string>`(select e.key from jsonb_each(d.own_ends) e where (e.value ->> 0)::date = d.own_until order by e.key::bigint limit 1)`
 
 /** Few are on hold: asked of each row of an index that does not have it. */
 export const isAmongHeld = sql<boolean>`exists (select from driver held where held.id = d.id and held.held_days <> '{}')`

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#tests/world/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { homeContract } from '#office/home/home.contract.ts'
 import { digestChoiceContract } from './digest-choice.contract.ts'
@@ -106,6 +107,22 @@ it('after an outage only the latest Monday is made up; who has stopped it gets n
   expect(digests[colleague.userId]?.body).toContain('Brian Blocked')
   await office.call(update, { is_sent: true })
   expect(Object.keys(await digestsAt(at(addDays(monday, 28), '07:10')))).toContain(office.userId)
+})
+
+it('says what a plant asks for of its own', async () => {
+  const people = await api.as({ portal: 'transporter_portal' })
+  const { plantId } = people
+  await aPassHolder(api.db, {
+    plantId,
+    transporter_id: String(people.transporterId),
+    name: 'Ivy Induction',
+    created_at: at('2026-10-01', '09:00'),
+  })
+  await aRequirement(api.db, plantId)
+  await digestsAt(at('2026-12-23', '09:00'))
+  expect((await digestsAt(at('2026-12-28', '07:10')))[people.userId]?.body).toMatch(
+    /Blocked: 1\nIvy Induction \(\d+\): no valid induction\n/,
+  )
 })
 
 it('each plant has its own Monday', async () => {

@@ -2,8 +2,10 @@ import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { isOwnKey } from '#drivers/requirements/own-requirement.rules.ts'
+import type { OwnShape } from '#drivers/requirements/own-shape.contract.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { HeldBy } from '#drivers/recalls/recalled.rules.ts'
+import { sentenceCase } from '#platform/contract/words.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
 import {
@@ -114,13 +116,27 @@ function datesOf({ driver, proofs, today }: VerdictNow, passExpiry: PlainDate | 
   const isStopped = proofs.some(({ finding }) => finding !== null)
   // A cancelled pass is none to the driver, however late its day.
   ends.set('pass', pass === null || pass === 'cancelled' ? null : passExpiry)
-  return (['pass', 'medical', 'ddt', 'bulker', 'licence'] as const).flatMap((what) => {
+  const builtIn = (['pass', 'medical', 'ddt', 'bulker', 'licence'] as const).flatMap((what) => {
     const day = ends.get(what)
     if (day === undefined) return []
     if (what === 'medical' && isStopped) return [{ label: text.requirements.medical.label, value: text.stops.doctor.nextStep, isBad: true }]
     const isBad = day === null || day <= today || (what === 'pass' && pass !== 'active')
     return [{ label: text.requirements[what].label, value: dateValue(text, what, day, today), isBad }]
   })
+  return [...builtIn, ...proofs.flatMap(({ name, own }) => (own ? [ownLine(text, name, own)] : []))]
+}
+
+const ownLine = (text: OwnPageText, name: string, own: OwnShape): DateLine => ({
+  label: sentenceCase(name),
+  value: ownValue(text, own),
+  isBad: own.state === 'missing' || own.state === 'expired',
+})
+
+function ownValue(text: OwnPageText, { state, expiry, needed_from: neededFrom }: OwnShape): string {
+  if (state === 'missing') return text.notMet
+  if (neededFrom !== null) return text.neededFrom(dayIn(text, neededFrom))
+  if (expiry === null) return text.noEnd
+  return (state === 'expired' ? text.expired : text.valid)(dayIn(text, expiry))
 }
 
 function dateValue(text: OwnPageText, what: Requirement, day: PlainDate | null, today: PlainDate): string {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
-import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
+import { needsKind } from '#drivers/requirements/needed-kind.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
@@ -35,7 +34,7 @@ function countsIn({ plantId, transporterId, from, until, countedUntil }: Counted
     ), ended as (
       select distinct d.transporter_id, c.driver_id, c.kind, c.expiry from clearance c join driver d on d.id = c.driver_id
       where d.auth_plant_id = ${plantId} and ${of('d.transporter_id')} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended})
-        and not c.is_void and c.kind in (${sql.join(clearanceKinds.map((kind) => sql.lit(kind)))}) and ${isWithin(sql`c.expiry`)} and (c.kind <> 'bulker' or ${bulkerOption} = any(d.vehicle_options))
+        and not c.is_void and ${isWithin(sql`c.expiry`)} and ${needsKind('d')}
     ), renewals as (
       select e.transporter_id, count(*)::int as due, count(*) filter (where not exists (
         select from clearance n where n.driver_id = e.driver_id and n.kind = e.kind and not n.is_void and n.given_on <= e.expiry and n.expiry > e.expiry

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { settle } from '#drivers/drivers.factory.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
+import { aRequirement, attended } from '#drivers/requirements/requirements.factory.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { gateDataReader } from '#tests/world/gate-data-reader.ts'
 import { testApi } from '#tests/world/test-api.ts'
@@ -15,12 +14,7 @@ const api = await testApi()
 const { guard, plantId, snapshot } = await gateDataReader(api)
 const staff = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })
 
-const attend = async (driverId: string, topic: string | null): Promise<void> => {
-  const event = { auth_plant_id: plantId, title: 'Monday’s induction', type: 'training' as const, date: '2026-11-16', topic }
-  const { id } = await api.db.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()
-  await api.db.insertInto('event_attendance').values({ event_id: id, driver_id: driverId }).execute()
-  await settle(api.db, [driverId], api.now)
-}
+const attend = (driverId: string, topic: string): Promise<void> => attended(api.db, plantId, driverId, { topic, at: api.now })
 
 /** What list, page, gate and a device's data say of the driver. */
 async function verdictsOf(driver: { id: string; cardNo: string }): Promise<object> {

@@ -39,8 +39,8 @@ const isAllCaps = (word: string): boolean => word.length > 2 && word === word.to
 
 /** O'Brien, but Ndung'u: capital after an apostrophe only behind a single letter. */
 function properWord(word: string, language: string): string {
-  const capitalised = (part: string): string => part.slice(0, 1).toLocaleUpperCase(language) + part.slice(1)
+  const sentenceCase = (part: string): string => part.slice(0, 1).toLocaleUpperCase(language) + part.slice(1)
   const [first = '', ...rest] = word.toLocaleLowerCase(language).split("'")
-  const tail = rest.map((part) => (first.length === 1 ? capitalised(part) : part))
-  return [capitalised(first), ...tail].join("'")
+  const tail = rest.map((part) => (first.length === 1 ? sentenceCase(part) : part))
+  return [sentenceCase(first), ...tail].join("'")
 }

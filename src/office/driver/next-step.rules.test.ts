@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { driverStatus as s, driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { nextStep, type NextStep, type StepFacts } from './next-step.rules.ts'
+import { nextStep, type NextStep, type StepFacts, type StepSubject } from './next-step.rules.ts'
 
 const active = { statusId: s.active }
 const textAndTarget = ({ text, to, id }: NextStep) => [text, to, id]
@@ -49,6 +49,20 @@ describe('facts change the step', () => {
     const facts = { ...active, pending: { bulker: '7' }, passEndsWith: 'bulker' } as const
     for (const what of ['bulker', 'pass'] as const) expect(nextStep({ what }, facts)).toMatchObject({ to: 'request', id: '7' })
     expect(nextStep({ what: 'medical' }, facts).to).toBe('doctors')
+  })
+
+  it('what a plant says about its own requirements, in a list of the one that ends first; a pending request is opened', () => {
+    const own = [
+      { id: '3', nextStep: 'Send the permit.', endsOn: '2027-01-01' },
+      { id: '4', nextStep: 'Attend a talk.', endsOn: '2026-11-01' },
+    ]
+    const textOf = (what: StepSubject, facts: Partial<StepFacts> = {}) => nextStep({ what }, { ...active, own, ...facts }).text
+    expect([textOf('own'), textOf('own:3'), textOf('own:4')]).toEqual(['Attend a talk.', 'Send the permit.', 'Attend a talk.'])
+    expect(textOf('own:5')).toBe('The plant asks for something more. Open the driver to read it.')
+    const pending = { 'own:4': '9' } as const
+    for (const what of ['own', 'own:4'] as const)
+      expect(nextStep({ what }, { ...active, own, pending })).toMatchObject({ to: 'request', id: '9' })
+    expect(textOf('own:3', { pending })).toBe('Send the permit.')
   })
 
   it.each<[string, StepFacts, readonly unknown[]]>([

@@ -1,4 +1,5 @@
 import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { firstOwn, isOwnKey, ownKey, type OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
 import type { FirstEnd, Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { StepTarget } from './step-targets.rules.ts'
 
@@ -9,7 +10,8 @@ export type NextStep = { text: string; button: string | null; to: StepTarget | n
 export const replacedByOffice = ['licence', 'bulker'] as const
 export type Doubted = (typeof replacedByOffice)[number]
 
-export type StepSubject = FirstEnd | 'status'
+/** A list means by 'own' what ends first of the plant's own requirements. */
+export type StepSubject = FirstEnd | 'status' | ReturnType<typeof ownKey>
 
 /** What decides the step. A list that does not read a fact leaves it out. */
 export type StepFacts = {
@@ -27,25 +29,32 @@ export type StepFacts = {
   collectionPlace?: string
   /** Whether the office asked for the card's end because the driver left. */
   hasReportedLeaving?: boolean
-  /** What the plant says to do about its own requirement. */
-  ownStep?: string | null
-  /** The plant's own requirement of which the office sends the proof. */
-  ownSent?: string | null
+  /** The plant's own requirements that the driver needs, and the ids of those of which the office sends the proof. */
+  own?: readonly Pick<OwnRequirement, 'id' | 'nextStep' | 'endsOn'>[]
+  ownSent?: readonly string[]
   /** A document in doubt that the office can replace. */
   doubted?: Doubted | null
 }
 
 /** What to do next about a reason of a driver's verdict, for the transporter. */
-export function nextStep({ what }: { what: StepSubject }, facts: StepFacts): NextStep {
+export function nextStep({ what: named }: { what: StepSubject }, facts: StepFacts): NextStep {
+  const own = named === 'own' ? firstOwn(facts.own ?? []) : facts.own?.find(({ id }) => ownKey(id) === named)
+  const what = own ? ownKey(own.id) : named
   // What a doctor found is settled by the next examination.
   const pending = facts.pending?.[what === 'doctor' ? 'medical' : what]
   if (pending !== undefined) return step('A request is waiting for the plant’s decision.', 'Open the request', 'request', pending)
+  if (what === 'own' || isOwnKey(what)) return ownStep(own, facts)
   return what === 'status' ? statusSteps[facts.statusId](facts) : requirementSteps[what](facts)
 }
 
 const step = (text: string, button: string, to: StepTarget, id: string | null = null): NextStep => ({ text, button, to, id })
 const waiting = (text: string): NextStep => ({ text, button: null, to: null, id: null })
 const reinstatement = (text: string): NextStep => step(text, 'Ask for reinstatement', 'end-suspension')
+
+const ownStep = (own: Pick<OwnRequirement, 'id' | 'nextStep'> | undefined, { ownSent }: StepFacts): NextStep => {
+  if (!own) return waiting('The plant asks for something more. Open the driver to read it.')
+  return ownSent?.includes(own.id) ? step(own.nextStep, 'Send the proof', 'renew-requirement', own.id) : waiting(own.nextStep)
+}
 
 type Steps<K extends PropertyKey> = Readonly<Record<K, (facts: StepFacts) => NextStep>>
 
@@ -62,13 +71,9 @@ const doubtSteps = {
   bulker: step('On hold. Send the report of the bulker training again.', 'Send the training report', 'bulker-renewal'),
 } satisfies Record<Doubted, NextStep>
 
-const requirementSteps: Steps<FirstEnd> = {
+const requirementSteps: Steps<Exclude<FirstEnd, 'own'>> = {
   ...documentSteps,
   hold: ({ doubted }) => (doubted ? doubtSteps[doubted] : waiting('On hold. Ask the safety officer.')),
-  own: ({ ownStep, ownSent }) => {
-    const text = ownStep ?? 'The plant asks for something more of the driver. Open the driver to read it.'
-    return ownSent ? step(text, 'Send the proof', 'renew-requirement', ownSent) : waiting(text)
-  },
   doctor: () => step('The driver may not load. See the plant doctor.', 'See the doctors', 'doctors'),
   pass: (facts) => {
     const { passEndsWith } = facts

@@ -11,7 +11,7 @@ const access = transporter('drivers.read')
 const follows = ['driver', 'request']
 
 const StepRow = z.object({
-  /** As reasons name it. */
+  /** As the verdict names its reasons. */
   what: z.string(),
   text: z.string(),
   /** The button's text, where it leads, and the record it is about; null where the office cannot start anything. */

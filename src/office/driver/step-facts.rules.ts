@@ -1,4 +1,5 @@
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
 import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Doubted, StepFacts, StepSubject } from './next-step.rules.ts'
@@ -15,6 +16,7 @@ export type StepFactsRow = {
   collection_place: string
   has_reported_leaving: boolean
   doubted: Doubted | null
+  own: readonly OwnRequirement[]
 }
 
 export function toStepFacts({ status_id: statusId, expiry_reason: reason, ...row }: StepFactsRow): StepFacts {
@@ -28,5 +30,6 @@ export function toStepFacts({ status_id: statusId, expiry_reason: reason, ...row
     collectionPlace: row.collection_place,
     hasReportedLeaving: row.has_reported_leaving,
     doubted: row.doubted,
+    own: row.own,
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
@@ -21,7 +22,7 @@ const settles = sql`case r.type_id when ${type('renewMedical')} then 'medical' w
   when ${type('changeDetails')} then case when r.body_data->>'licence_expiry' <> coalesce(d.licence_expiry::text, '') then 'licence' end end`
 
 /** The columns of `StepFactsRow`, from `driver d` and `stepTables`. */
-export const stepColumns = sql`d.status_id, p.expiry_reason, s.id is not null as is_suspended, s.ends_on, q.evidence, q.pending, a.collection_place, ${doubted} as doubted,
+export const stepColumns = sql`d.status_id, p.expiry_reason, s.id is not null as is_suspended, s.ends_on, q.evidence, q.pending, a.collection_place, ${doubted} as doubted, ${ownRequirements('d')} as own,
   coalesce(c.cancelled_at is null and c.printed_at is not null and c.handed_over_at is null, false) as is_card_waiting,
   coalesce(c.cancelled_at is not null and c.end_reason = 'left', false) as has_reported_leaving`
 

@@ -15,7 +15,7 @@ export const homeColumns = (step: StepActionOf): readonly Column<OwnDriver>[] =>
   { key: 'phone', title: 'Phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   { key: 'card', title: 'Card no', cell: ({ card_no }) => <span className="digits whitespace-nowrap">{card_no ?? '—'}</span> },
   { key: 'verdict', title: 'May load', cell: (driver) => <MayLoad row={driver} />, sort: 'ends' },
-  { key: 'parts', title: 'Documents', cell: ({ parts }) => <PartMarks parts={parts} /> },
+  { key: 'parts', title: 'Documents', cell: ({ parts, own_requirements }) => <PartMarks parts={parts} own={own_requirements} /> },
   {
     key: 'open_requests',
     title: 'Requests',
@@ -35,7 +35,7 @@ export const ownDriverCard =
         {driver.status.id !== driverStatus.active && <DriverStatus status={driver.status} />}
         {driver.open_requests > 0 && <span>{openText(driver)}</span>}
       </p>
-      <DatedParts parts={driver.parts} />
+      <DatedParts parts={driver.parts} own={driver.own_requirements} />
       <p className="relative mt-1 flex w-fit flex-wrap items-center gap-x-5">
         {driver.phone && <PhoneLink phone={driver.phone} />}
         {driver.next && <NextStepCell driver={driver} step={step} />}

@@ -1,12 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { sheetRows } from '#tests/world/sheet-rows.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
 import { carry } from '#platform/contract/carry.ts'
-import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { homeContract } from './home.contract.ts'
@@ -18,16 +15,8 @@ const { plantId } = office
 const own = (name: string, fields: PassHolderFields) =>
   aPassHolder(api.db, { plantId, transporter_id: office.transporterId ?? '', name, ...fields })
 
-async function cellsOf(url: string): Promise<readonly (readonly string[])[]> {
-  const { rawPayload } = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${office.token}` } })
-  const folder = await mkdtemp(join(tmpdir(), 'home-'))
-  const path = join(folder, 'sheet.xlsx')
-  await writeFile(path, rawPayload)
-  const rows: string[][] = []
-  for await (const { cells } of xlsxRows(path)) rows.push([...cells])
-  await rm(folder, { recursive: true })
-  return rows
-}
+const cellsOf = async (url: string) =>
+  sheetRows((await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${office.token}` } })).rawPayload)
 
 it('the renewals list has what runs out of whom by when: missing ones first, then by date, none of another office', async () => {
   const kofi = await own('Kofi', { vehicle_options: ['Bulker'], clearances: { medical: '2027-01-20', ddt: '2026-11-01' } })

@@ -5,6 +5,7 @@ import type { ExpiringPart } from '#drivers/documents/part-states.rules.ts'
 import { callingCodeOf, isNumber, phonePattern } from '#drivers/search/typed-search.rules.ts'
 import { driverStatus, statusOfList, type ListedStatus } from '#drivers/driver-status.contract.ts'
 import { bulkerOption, soonUntil } from '#drivers/verdict/verdict.rules.ts'
+import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import { clearedAs } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
@@ -92,6 +93,9 @@ export type DueRenewal = {
   phone: string | null
   what: ExpiringPart
   expiry: PlainDate | null
+  /** Of one of the plant's own requirements; `what` is then none of the built-in ones. */
+  own_name: string | null
+  own_step: string | null
   /** The pending request that would renew it. */
   request_id: string | null
   requested_at: Date | null
@@ -102,11 +106,15 @@ export type DueRenewal = {
  * work: only a pass that ends on its own is listed.
  */
 export const renewalsUntil = (scope: Scope, until: PlainDate): RawBuilder<DueRenewal> => sql<DueRenewal>`
-  select d.name, d.id_no, d.phones[1] as phone, part.what, part.expiry, w.id::text as request_id, w.created_at as requested_at
-  from driver d ${pendingRequests(scope)} cross join lateral (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
-    ('bulker', d.bulker_expiry), ('pass', d.pass_expiry)) part (what, expiry)
+  select d.name, d.id_no, d.phones[1] as phone, part.*, w.id::text as request_id, w.created_at as requested_at
+  from driver d ${pendingRequests(scope)} cross join lateral (
+      select what, expiry, null as own_name, null as own_step from (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
+        ('bulker', d.bulker_expiry), ('pass', d.pass_expiry)) built_in (what, expiry)
+      where case what when 'bulker' then ${needsBulker} when 'pass' then expiry < d.documents_until else true end
+      union all select 'own:' || (own ->> 'id'), (own ->> 'endsOn')::date, own ->> 'shortName', own ->> 'nextStep'
+      from json_array_elements(${ownRequirements('d')}) own
+    ) part
     left join request w on w.id = (q.pending->>part.what)::bigint
   where ${isOfOffice(scope)} and d.status_id in (${statusList([driverStatus.active, driverStatus.suspended])})
-    and case part.what when 'bulker' then ${needsBulker} when 'pass' then part.expiry < d.documents_until else true end
     and (part.expiry is null or part.expiry <= ${until})
   order by part.expiry nulls first, d.name_key, d.id, part.what`

@@ -1,4 +1,5 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { listRequirementsInForce } from '#drivers/requirements/requirements.service.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
@@ -17,12 +18,12 @@ export const homeApi = (sheets: Sheets): Handlers<typeof homeContract> => ({
     return toPageJson(input, maxListedRows, found, (row) => presentOwnDriver(row, filter.today))
   },
 
-  exported: ({ actor, input, now, http }) => {
+  exported: async ({ db, actor, input, now, http }) => {
     const filter = toFilter(input, actor, now)
     return sheets.download({
       name: 'Drivers',
       format: input.format,
-      columns: ownDriverSheet(filter.today),
+      columns: ownDriverSheet(filter.today, await listRequirementsInForce(db, actor.plant.id)),
       rows: allOwnDrivers(scopeOf(actor), filter),
       now,
       timeZone: actor.plant.timeZone,

@@ -3,6 +3,7 @@ import { transporter } from '#accounts/access.rules.ts'
 import { expiringParts, partStates } from '#drivers/documents/part-states.rules.ts'
 import { statusShape } from '#drivers/driver-shapes.contract.ts'
 import { listedStatuses } from '#drivers/driver-status.contract.ts'
+import { ownList } from '#drivers/requirements/own-shape.contract.ts'
 import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
@@ -28,6 +29,7 @@ const OwnDriver = z.object({
   first_end: z.enum(firstEnds),
   /** The short name of the plant's own requirement that ends first. */
   first_own: z.optional(z.string()),
+  own_requirements: ownList,
   /** Of the profile picture, for its address. */
   picture_id: z.nullable(z.string()),
   /** What runs out, in the order of the columns. */

@@ -1,12 +1,15 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
 import { expiringPartNames, expiringParts, partState } from '#drivers/documents/part-states.rules.ts'
+import { ownSheet } from '#drivers/requirements/own-sheet.rules.ts'
+import { ownOfRow } from '#drivers/requirements/own-states.rules.ts'
 import { medicalFinding } from '#drivers/verdict/medical-finding.rules.ts'
 import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { firstEndOf, verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { sentenceCase } from '#platform/contract/words.ts'
 import { nextStep } from '../driver/next-step.rules.ts'
 import { toStepFacts } from '../driver/step-facts.rules.ts'
 import type { OwnDriver } from './home.contract.ts'
@@ -27,6 +30,7 @@ export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver
     verdict: verdictWithName(verdict),
     cleared_until: row.cleared_until,
     ...firstEndOf(row),
+    ...ownOfRow(row.own, today),
     picture_id: row.picture_file_id,
     parts: expiringParts.map((what) => ({
       what,
@@ -42,7 +46,7 @@ export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver
 }
 
 /** The columns of the export. */
-export const ownDriverSheet = (today: PlainDate): readonly SheetColumn<OwnDriverRow>[] => {
+export const ownDriverSheet = (today: PlainDate, plants: Parameters<typeof ownSheet>[0]): readonly SheetColumn<OwnDriverRow>[] => {
   const shown = (row: OwnDriverRow): OwnDriver => presentOwnDriver(row, today)
   return [
     { title: 'Name', cell: ({ name }) => name, width: 28 },
@@ -58,6 +62,7 @@ export const ownDriverSheet = (today: PlainDate): readonly SheetColumn<OwnDriver
         (part === 'medical' ? medicalFinding({ isUnfit: is_unfit }, { readsMedicals: false }) : null) ?? dayCell(expiries[part]),
       width: 13,
     })),
+    ...ownSheet<OwnDriverRow>(plants, today),
     { title: 'Open requests', cell: ({ open_requests }) => open_requests, width: 14 },
     { title: 'What to do next', cell: (row) => shown(row).next?.text ?? null, width: 60 },
   ]
@@ -70,11 +75,12 @@ export const renewalsSheet = (today: PlainDate, timeZone: string): readonly Shee
   { title: 'Name', cell: ({ name }) => name, width: 28 },
   { title: 'Id no', cell: ({ id_no }) => id_no, width: 13 },
   { title: 'Phone', cell: ({ phone }) => phone },
-  { title: 'What', cell: ({ what }) => expiringPartNames[what], width: 10 },
+  { title: 'What', cell: ({ what, own_name }) => (own_name === null ? expiringPartNames[what] : sentenceCase(own_name)), width: 16 },
   { title: 'Requested on', cell: ({ requested_at }) => requested_at && dayCell(toPlainDate(requested_at, timeZone)), width: 13 },
   {
     title: 'What to do',
-    cell: ({ what, request_id }) =>
+    cell: ({ what, request_id, own_step }) =>
+      own_step ??
       nextStep({ what }, { statusId: driverStatus.active, ...(request_id !== null && { pending: { [what]: request_id } }) }).text,
     width: 60,
   },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Expiries } from '#drivers/documents/part-states.rules.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd, firstOwnName, isHeld } from '#drivers/verdict/verdict.sql.ts'
+import { clearedUntil, firstEnd, isHeld } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { allRows, readPage, type CappedPage, type ListPlan, type PageBounds } from '#platform/server/database/statements/listing.ts'
@@ -20,7 +20,6 @@ export type OwnDriverRow = StepFactsRow & {
   card_no: string | null
   cleared_until: PlainDate | null
   first_end: FirstEnd
-  first_own: string | null
   is_held: boolean
   is_unfit: boolean
   picture_file_id: string | null
@@ -57,7 +56,7 @@ const planOf = (scope: Scope, filter: HomeFilter & HomeOrder): ListPlan<OwnDrive
 })
 
 const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.name, d.id_no, d.phones[1] as phone, d.card_no,
-  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${firstOwnName} as first_own, ${isHeld} as is_held, d.is_unfit, d.picture_file_id, d.vehicle_options,
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held, d.is_unfit, d.picture_file_id, d.vehicle_options,
   jsonb_build_object('licence', d.licence_expiry, 'medical', d.medical_expiry, 'ddt', d.ddt_expiry, 'bulker', d.bulker_expiry, 'pass', d.pass_expiry) as expiries,
   ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you, ${unansweredRejection(scope)} as rejected_request_id`
 

@@ -48,7 +48,8 @@ export function presentPassSheet({ card, answer, pass, printed }: PrintedPass): 
     status: shown,
     validity: `${validityOf(shown, hasExpired(daysLeft(pass.expiry, today)))} ${dateText(pass.expiry)}`,
     lines: answer.proofs
-      .filter(({ is_needed }) => is_needed)
+      // What the pass ends with: the plant's own requirements do not end it.
+      .filter(({ is_needed, own }) => is_needed && !own)
       .map(({ name, expiry, sets_pass, finding, is_recalled }) => ({
         name,
         value: finding ?? (expiry === null ? 'Missing' : `${dateText(expiry)}${is_recalled ? ', under recall' : ''}`),

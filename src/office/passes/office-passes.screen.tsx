@@ -5,6 +5,7 @@ import { ExpiryInRow } from '#administration/row-expiry.tsx'
 import { DaysLeft } from '#administration/expiry-badge.tsx'
 import { driverFromPasses, useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
+import { ownEndText } from '#drivers/requirements/own-states.rules.ts'
 import { anOwnRequirement, shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
 import { VerdictStatus } from '#drivers/verdict/verdict.tsx'
 import { PassStatusText } from '#drivers/page/pass-status.tsx'
@@ -78,16 +79,17 @@ const renewColumn = (actions: DriverRowActions): Column<ListedPass> => ({
 })
 
 /** 'Medical, 13 Jun 2027'; 'No medical' where it is missing. */
-function FirstEnd({ row: { first_end, first_own, cleared_until } }: { row: ListedPass }): ReactNode {
+function FirstEnd({ row: { first_end, first_own, cleared_until, own_requirements } }: { row: ListedPass }): ReactNode {
   if (first_end === 'doctor' || (first_end === 'hold' && cleared_until === null))
     return <span className="inline-block font-medium text-bad first-letter:uppercase">{shortStops[first_end]}</span>
+  const own = first_own === undefined ? undefined : own_requirements?.find(({ short_name }) => short_name === first_own)
   const name =
     first_end === 'hold' ? shortStops.hold : first_end === 'own' ? (first_own ?? anOwnRequirement) : shortRequirementNames[first_end]
   if (cleared_until === null) return <span className="font-medium text-bad">No {name}</span>
   return (
     <>
       <span className="inline-block first-letter:uppercase">{name}</span>
-      <span className="digits block text-13 whitespace-nowrap text-ink-2">{formatDate(cleared_until)}</span>
+      <span className="digits block text-13 whitespace-nowrap text-ink-2">{own ? ownEndText(own) : formatDate(cleared_until)}</span>
     </>
   )
 }

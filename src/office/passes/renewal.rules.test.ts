@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { driverStatus, statusWithName, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { requirements, type FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { nextStep } from '../driver/next-step.rules.ts'
@@ -16,8 +16,10 @@ it.each([
   ['a training that ended before the pass', 8, 'blocked', '2026-11-01', 'ddt', 204, true, null],
   ['a suspended driver with long documents', 10, 'blocked', late, 'medical', 204, false, null],
   ['a suspended driver whose pass ends soon', 10, 'blocked', '2026-12-01', 'bulker', 10, true, 'bulker-renewal'],
+  ['a requirement of the plant that is not met', 8, 'blocked', '2026-11-01', 'own', 204, false, null],
+  ['the same while the pass ends soon', 8, 'blocked', '2026-11-01', 'own', 10, true, null],
   ['a cancelled card', 6, 'blocked', late, 'medical', 204, false, null],
-] as const satisfies readonly (readonly [string, DriverStatusId, Verdict, string | null, Requirement, number, boolean, string | null])[])(
+] as const satisfies readonly (readonly [string, DriverStatusId, Verdict, string | null, FirstEnd, number, boolean, string | null])[])(
   '%s',
   (_, status, verdict, cleared_until, first_end, days_left, isDue, form) =>
     expect(

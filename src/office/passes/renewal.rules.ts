@@ -15,9 +15,10 @@ export type NeededRenewal = {
 
 type PassRow = Pick<ListedPass, 'status' | 'verdict' | 'cleared_until' | 'first_end'> & { pass: { days_left: number } }
 
-/** Whether something of a listed pass is to be renewed, and with which request. A suspension alone is no reason to renew. */
+/** Whether something of a listed pass is to be renewed, and with which request. A suspension alone is no reason to renew, nor is what the plant asks for beside the pass. */
 export function renewalOf({ status, verdict, cleared_until, first_end, pass }: PassRow): NeededRenewal {
   const isLoading = status.id === driverStatus.active
-  const isDue = cleared_until === null || pass.days_left <= expiringSoonDays || (isLoading && verdict.key !== 'cleared')
+  const isOwn = first_end === 'own'
+  const isDue = pass.days_left <= expiringSoonDays || (!isOwn && (cleared_until === null || (isLoading && verdict.key !== 'cleared')))
   return { isDue, form: (isDue && startedHere[first_end]) || null }
 }

@@ -2,6 +2,7 @@ import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { isMoveAllowed } from '#drivers/drivers.rules.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import { listCardHistory } from '#drivers/card/cards.service.ts'
+import { listUnmet } from '#drivers/requirements/requirements.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CardPrinter } from '../card-print/card-printer.service.ts'
 import { findPrintableCard } from '../card-print/printable-card.service.ts'
@@ -25,6 +26,7 @@ export async function findCardDetails(db: Db, printer: CardPrinter, { actor, dri
     cards,
     isPictureOutdated: waiting !== undefined && (await hasOutdatedPicture(db, waiting.id)),
     blockers: isIssuing ? handOverBlockers(await findHandOverFacts(db, driverId), todayOf(actor, now)).map(blockerText) : [],
+    unmet: isIssuing ? await listUnmet(db, driverId, todayOf(actor, now)) : [],
     oldCardNo: isIssuing ? ((await findOldCard(db, driverId))?.card_no ?? null) : null,
   }
 }

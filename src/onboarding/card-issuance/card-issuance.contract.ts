@@ -59,6 +59,8 @@ export const IssuanceDetails = z.object({
   alloc_pass: z.nullable(expiryShape),
   /** Why a card cannot be handed over today; empty when it can. */
   blockers: z.array(z.string()),
+  /** The plant's own requirements that are not met yet: the card can be handed over, but the driver may not load with it. */
+  unmet: z.array(z.string()),
   /** The photograph has changed since the card that waits was printed: it is printed again before it is handed over. */
   is_picture_outdated: z.boolean(),
   /** The allocated card, handed over or not. */

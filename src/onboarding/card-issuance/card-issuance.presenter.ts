@@ -62,6 +62,7 @@ export function presentCardDetails({ driver, printable, cards, ...found }: CardD
       picture: driver.picture_file_id === null ? null : pictureLink(driver.id, driver.picture_file_id),
       alloc_pass: withDaysLeft(driver.pass_expiry, today),
       blockers: [...found.blockers],
+      unmet: [...found.unmet],
       is_picture_outdated: found.isPictureOutdated,
       card: inForce ? { _id: inForce.id, ...presentTimes(inForce) } : null,
       sides: found.sides,

@@ -16,6 +16,7 @@ export type CardDetails = {
   sides: CardSides
   cards: readonly CardHistoryRow[]
   blockers: readonly string[]
+  unmet: readonly string[]
   isPictureOutdated: boolean
   oldCardNo: string | null
 }

@@ -9,6 +9,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { DateField, TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
+import { MayNotLoadBefore } from '../may-not-load-before.tsx'
 import { ContinueToStep } from '../onboarding-step.tsx'
 import { passGenerationContract } from './pass-generation.contract.ts'
 
@@ -17,7 +18,7 @@ export type PassDetails = Output<typeof details>
 
 /** The new pass with its button, or what stands in its way. */
 export function GeneratePassCard({ pass }: { pass: PassDetails }): ReactNode {
-  const { driver, blockers, cannot_generate_because: because, can_shorten, proposed } = pass
+  const { driver, blockers, unmet, cannot_generate_because: because, can_shorten, proposed } = pass
   return (
     <Card title="New pass">
       {blockers.length > 0 ? (
@@ -37,6 +38,7 @@ export function GeneratePassCard({ pass }: { pass: PassDetails }): ReactNode {
             </p>
           )}
           {because !== null && <p className="mb-4">{because}</p>}
+          <MayNotLoadBefore unmet={unmet} />
           {driver.status.id === driverStatus.cardIssuance && (
             <div className="mb-4">
               <ContinueToStep driverId={driver._id} statusId={driverStatus.cardIssuance} />

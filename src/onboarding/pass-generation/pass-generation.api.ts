@@ -6,6 +6,7 @@ import { findDriver, findDriverNames } from '#drivers/find-driver.service.ts'
 import { isMoveAllowed } from '#drivers/drivers.rules.ts'
 import { expiryReasonTexts, passExpiry } from '#drivers/pass/pass.rules.ts'
 import { findBeforePass, listPassesOf } from '#drivers/pass/pass.service.ts'
+import { listUnmet } from '#drivers/requirements/requirements.service.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { passGenerationContract } from './pass-generation.contract.ts'
 import { nextText, presentBlocker, presentLines, presentMadePass, presentPassDue } from './pass-generation.presenter.ts'
@@ -51,6 +52,7 @@ export const passGenerationApi: Handlers<typeof passGenerationContract> = {
       lines: presentLines(documents, today),
       proposed: blockers.length > 0 ? null : { expiry, days_left: daysLeft(expiry, today) },
       blockers: blockers.map(presentBlocker),
+      unmet: await listUnmet(db, driver.id, today),
       cannot_generate_because: ruling.ok ? null : ruling.message,
       can_shorten: blockers.length === 0 && isMoveAllowed(driver.status_id, 'pass-generated'),
       next: nextText(driver.status_id),

@@ -102,6 +102,8 @@ export const passGenerationContract = {
       /** The expiry of a pass made today; null where it is blocked. */
       proposed: z.nullable(expiryShape),
       blockers: z.array(blocker),
+      /** The plant's own requirements that are not met yet: a pass can be made, but the driver may not load with it. */
+      unmet: z.array(z.string()),
       /** Why no pass can be made now; null when one can. */
       cannot_generate_because: z.nullable(z.string()),
       /** Whether a pass that ends earlier can be made. */

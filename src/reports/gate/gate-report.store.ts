@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shortRequirementNames } from '#drivers/verdict/short-reason.rules.ts'
+import { anOwnRequirement, shortRequirementNames, shortStops } from '#drivers/verdict/short-reason.rules.ts'
 import { directionNames, logOutcomeNames } from '#gate/log/check-log.rules.ts'
 import { describeReport } from '../mechanism/description.store.ts'
 
@@ -21,6 +21,8 @@ const reasonNames = {
   card_cancelled: 'Cancelled card',
   no_card: 'No card in force',
   ...shortRequirementNames,
+  ...shortStops,
+  own: anOwnRequirement,
 }
 
 export const gateReport = describeReport({

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { needsKind } from '#drivers/requirements/needed-kind.sql.ts'
+import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import { passColumns } from '#drivers/pass/pass-columns.contract.ts'
@@ -37,12 +39,12 @@ const isBlocked = (context: ReportContext): RawBuilder<boolean> =>
 function renewedInTime({ rows, context: { period, today } }: CountedRows): RawBuilder<number> {
   return sql<number>`select round(100.0 * count(*) filter (where due.in_time) / nullif(count(*), 0), 1)
     from (select bool_or(n.driver_id is not null) as in_time
-      from (select h.driver_id, h.auth_plant_id, h.vehicle_options from ${rows} and ${isReturning}) h
+      from (select h.driver_id, h.auth_plant_id, h.vehicle_options, h.own_ends from ${rows} and ${isReturning}) h
         join auth_plant a on a.id = h.auth_plant_id
         join clearance c on c.driver_id = h.driver_id
         left join clearance n on n.driver_id = c.driver_id and n.kind = c.kind and not n.is_void and n.expiry > c.expiry and n.expiry > ${period.from}
           and (n.created_at at time zone a.time_zone)::date < c.expiry
-      where not c.is_void and c.kind in (${sql.join(clearanceKinds.map((kind) => sql.lit(kind)))}) and c.expiry between ${period.from} and least(${period.to}::date, ${today}::date) and (c.kind <> 'bulker' or 'Bulker' = any(h.vehicle_options))
+      where not c.is_void and c.expiry between ${period.from} and least(${period.to}::date, ${today}::date) and ${needsKind('h')}
       group by c.driver_id, c.kind, c.expiry) due`
 }
 
@@ -108,6 +110,19 @@ export const passReport = describeReport({
       filter: 'ends_first',
       group: true,
     },
+    own_until: {
+      type: 'day',
+      label: 'Own requirements until',
+      definition: "The first day on which one of the plant's own requirements is not met.",
+      value: sql`nullif(first_own_end(h.own_ends), 'infinity')`,
+    },
+    own_first: {
+      type: 'text',
+      label: 'Own requirement',
+      definition: "Which of the plant's own requirements that is.",
+      value: sql`(select own ->> 'shortName' from json_array_elements(${ownRequirements('h')}) own
+        where (own ->> 'endsOn')::date < 'infinity' order by (own ->> 'endsOn')::date, (own ->> 'id')::bigint limit 1)`,
+    },
   },
   shown: ['driver', 'transporter', 'card_no', 'status', 'expiry', 'days_left', 'medical', 'ddt', 'bulker', 'ends_first'],
   sort: { by: 'driver', isDescending: false },
@@ -165,7 +180,7 @@ export const passReport = describeReport({
     },
     renewed_in_time: {
       label: 'Renewed in time',
-      definition: `Of the ${clearanceKinds.map((kind) => requirementNames[kind]).join(', ')} dates that fell due in the period, the share whose renewal was approved before the old date ran out.`,
+      definition: `Of the ${clearanceKinds.map((kind) => requirementNames[kind]).join(', ')} dates, and those of the plant's own requirements that are renewed, that fell due in the period, the share whose renewal was approved before the old date ran out.`,
       unit: '%',
       better: 'more',
       query: renewedInTime,

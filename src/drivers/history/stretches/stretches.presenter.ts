@@ -1,8 +1,12 @@
+import { sentenceCase } from '#platform/contract/words.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { heldDaysText } from '../../holds/held-days.rules.ts'
 import { genderNames } from '../../details/choices.ts'
 import { statusWithName } from '../../driver-status.contract.ts'
 import { medicalFinding } from '../../verdict/medical-finding.rules.ts'
+import type { OwnRequirement } from '../../requirements/own-requirement.rules.ts'
+import type { OwnShape } from '../../requirements/own-shape.contract.ts'
+import { ownEndText, presentOwn } from '../../requirements/own-states.rules.ts'
 import { requirementNames } from '../../verdict/verdict-reasons.rules.ts'
 import { expiryReasonTexts, isExpiryReason } from '../../pass/pass.rules.ts'
 import type { Stretch } from './stretches.contract.ts'
@@ -18,7 +22,7 @@ export const presentStretch = (row: StretchRow, names: Names): Stretch => ({
   has_time: row.has_time,
   from_day: row.from_day,
   until_day: row.until_day,
-  values: changedValues(row, names),
+  values: [...changedValues(row, names), ...changedOwn(row)],
 })
 
 /** The ids of the transporters named in these rows. */
@@ -31,7 +35,7 @@ type Fact = { name: string; text?: (value: StoredFact, reader: Reader) => string
 
 const plainText = (value: StoredFact): string => (typeof value === 'object' ? (value ?? []).join(', ') : String(value))
 const reasonText = (reason: string): string => (isExpiryReason(reason) ? expiryReasonTexts[reason] : reason)
-const expiryName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)} expiry`
+const expiryName = (name: string): string => `${sentenceCase(name)} expiry`
 
 /** Facts of the columns of `driver_state`, in the order in which they are shown. What follows from others is left out. */
 const shownFacts: Readonly<Record<string, Fact>> = {
@@ -73,3 +77,17 @@ function changedValues({ facts, before }: StretchRow, { transporters, reader }: 
     .map(([key, { name }]) => ({ name, before: textOf(key, before), after: textOf(key, facts) }))
     .filter((value) => value.before !== value.after)
 }
+
+/** Of the plant's own requirements: 'not met', 'until 05 Oct 2028'; null where the driver did not need it. */
+function changedOwn({ own, own_before: before, from_day: day }: StretchRow): Stretch['values'] {
+  const textOf = (all: readonly OwnRequirement[], id: string): string | null => {
+    const each = all.find((one) => one.id === id)
+    return each ? ownText(presentOwn(each, day)) : null
+  }
+  const named = new Map([...(before ?? []), ...own].map(({ id, name }) => [id, sentenceCase(name)]))
+  return [...named]
+    .map(([id, name]) => ({ name, before: textOf(before ?? [], id), after: textOf(own, id) }))
+    .filter((value) => value.before !== value.after)
+}
+
+const ownText = (own: OwnShape): string => (own.expiry === null ? ownEndText(own) : `until ${dateText(own.expiry)}`)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { OwnRequirement } from '../../requirements/own-requirement.rules.ts'
+import { ownRequirements } from '../../requirements/own-requirements.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
@@ -15,7 +17,12 @@ export type StretchRow = Pick<DriverAsAt, 'from_at' | 'from_day' | 'has_time'> &
   facts: StoredFacts
   /** Null for the first. */
   before: StoredFacts | null
+  /** The plant's own requirements that the driver needed, as they were called then. */
+  own: readonly OwnRequirement[]
+  own_before: readonly OwnRequirement[] | null
 }
+
+const ownThen = ownRequirements('h', sql.ref<Date>('h.from_at'))
 
 /** One page of what was known of a driver while at this plant, newest first. The caller checks the scope. */
 export async function listStretches(db: Db, driverId: string, plantId: string, page: LimitOffset): Promise<PageAndTotal<StretchRow>> {
@@ -27,6 +34,8 @@ export async function listStretches(db: Db, driverId: string, plantId: string, p
       sql<PlainDate | null>`nullif(h.until_day, 'infinity')`.as('until_day'),
       sql<StoredFacts>`to_jsonb(h)`.as('facts'),
       sql<StoredFacts | null>`lag(to_jsonb(h)) over (order by h.from_at)`.as('before'),
+      ownThen.as('own'),
+      sql<StretchRow['own_before']>`lag(${ownThen}) over (order by h.from_at)`.as('own_before'),
     ])
     .where('h.driver_id', '=', driverId)
     .where('h.auth_plant_id', '=', plantId)

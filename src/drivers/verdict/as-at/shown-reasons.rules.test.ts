@@ -81,3 +81,15 @@ it.each([
   expect(shownReasonText(reason, answer([reason]))).toBe(text)
   expect([remedyText(reason, { isOffice: false }), remedyText(reason, { isOffice: true })]).toEqual([staff, office])
 })
+
+it.each([
+  [{ state: 'missing', expiry: null, needed_from: null }, null, 'blocked', 'no valid site induction'],
+  [{ state: 'expired', expiry: '2026-11-03', needed_from: null }, '2026-11-03', 'blocked', 'site induction expired 03 Nov 2026'],
+  [{ state: 'soon', expiry: '2026-12-01', needed_from: null }, '2026-12-01', 'warn', 'site induction expires 01 Dec 2026'],
+  [{ state: 'soon', expiry: null, needed_from: '2026-12-01' }, '2026-12-01', 'warn', 'site induction needed from 01 Dec 2026'],
+] as const)('a requirement of the plant that is %j, and what the plant says about it, for offices too', (own, date, severity, text) => {
+  const reason = because('own:7', date, severity)
+  const of = { ...proof('own:7'), name: 'site induction', expiry: own.expiry, own: { short_name: 'induction', ...own } }
+  expect(shownReasonText(reason, { ...answer([reason]), proofs: [of] })).toBe(text)
+  expect(remedyText(reason, { isOffice: true })).toBe('What the plant does.')
+})

@@ -1,6 +1,7 @@
 import { joinList } from '#platform/contract/words.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { isOwnKey } from '../../requirements/own-requirement.rules.ts'
+import { ownEndText } from '../../requirements/own-states.rules.ts'
 import { anOwnRequirement, shortRequirementNames, shortStops } from '../short-reason.rules.ts'
 import type { Requirement } from '../verdict-reasons.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
@@ -27,9 +28,16 @@ const endOf = ({ date }: Reason): string => date ?? ''
 export function shownReasonText({ what, severity, date }: Reason, { driver, proofs }: Answer): string {
   if (what === 'status') return `${driver.status?.name.toLowerCase() ?? 'no status'}${date === null ? '' : ` until ${dateText(date)}`}`
   if (what === 'hold' || what === 'doctor') return `${shortStops[what]}${date === null ? '' : ` from ${dateText(date)}`}`
-  const name = isOwnKey(what) ? (proofs.find((proof) => proof.what === what)?.name ?? anOwnRequirement) : nameOf(what)
+  if (isOwnKey(what)) return ownReasonText(proofs.find((proof) => proof.what === what))
+  const name = nameOf(what)
   if (date === null) return `no ${name}`
   return `${name} ${severity === 'warn' ? 'expires' : 'expired'} ${dateText(date)}`
+}
+
+function ownReasonText(proof: Answer['proofs'][number] | undefined): string {
+  const name = proof?.name ?? anOwnRequirement
+  if (!proof?.own || proof.own.state === 'missing') return `no valid ${name}`
+  return `${name} ${proof.own.state === 'soon' && proof.expiry !== null ? 'expires ' : ''}${ownEndText(proof.own)}`
 }
 
 const isRequirement = (what: string): what is Requirement => what in shortRequirementNames
@@ -45,7 +53,7 @@ export const renewalText = (what: Renewed): string => `Renew the ${shortRequirem
 /** What to do about a reason, in as few words; nothing where only the plant can, and its words would be no help to an office. */
 export function remedyText({ what, next_step: nextStep }: Reason, { isOffice }: { isOffice: boolean }): string {
   if (isRenewed(what)) return `${renewalText(what)}.`
-  return isOffice ? '' : nextStep
+  return isOffice && !isOwnKey(what) ? '' : nextStep
 }
 
 /** What a renewal alone does not settle, as a sentence; null where it is the only reason or none. */

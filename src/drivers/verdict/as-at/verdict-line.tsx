@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { sentenceCase } from '#platform/contract/words.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
@@ -57,5 +58,5 @@ function headline(answer: VerdictAnswer, isOffice: boolean): string {
 function blockedText(text: string, reasons: readonly VerdictAnswer['reasons'][number][]): string {
   const more = reasons.filter(({ severity }) => severity === 'blocked').length - 1
   const rest = more === 0 ? '' : `, and ${more} more ${more === 1 ? 'reason' : 'reasons'}`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${rest}.`
+  return `${sentenceCase(text)}${rest}.`
 }

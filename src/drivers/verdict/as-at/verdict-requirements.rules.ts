@@ -1,7 +1,7 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import { nextHeldFrom } from '../../holds/held-days.rules.ts'
-import { ownKey, shownEnd } from '../../requirements/own-requirement.rules.ts'
-import { forEver } from '../../requirements/proof-end.rules.ts'
+import { ownKey } from '../../requirements/own-requirement.rules.ts'
+import { presentOwn } from '../../requirements/own-states.rules.ts'
 import { medicalFinding } from '../medical-finding.rules.ts'
 import type { Requirement } from '../verdict-reasons.rules.ts'
 import type { HeldBy } from '../../recalls/recalled.rules.ts'
@@ -41,16 +41,20 @@ export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, 
   const rows = documents
     .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)
     .map((requirement) => row(requirement, facts.expiries[requirement], isNeeded(requirement, facts)))
-  const ownRows = facts.own.map((own) => ({
-    what: ownKey(own.id),
-    name: own.name,
-    expiry: own.hasProof ? shownEnd(own) : null,
-    days_left: own.hasProof && own.endsOn !== forEver ? daysLeft(own.endsOn, day) : null,
-    is_needed: true,
-    sets_pass: false,
-    finding: null,
-    is_recalled: false,
-  }))
+  const ownRows = facts.own.map((each) => {
+    const own = presentOwn(each, day)
+    return {
+      what: ownKey(each.id),
+      name: each.name,
+      expiry: own.expiry,
+      days_left: own.expiry === null ? null : daysLeft(own.expiry, day),
+      is_needed: true,
+      sets_pass: false,
+      finding: null,
+      is_recalled: false,
+      own,
+    }
+  })
   if (!limits) return [...rows, ...ownRows]
   const others = (['register', 'shortened'] as const).filter((limit) => limits[limit] !== null)
   return [...rows, ...ownRows, row('term', limits.term, true), ...others.map((limit) => row(limit, limits[limit], true))]

@@ -49,12 +49,12 @@ type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }
 async function readPast(db: Db, actor: Actor, asked: Asked): Promise<VerdictAnswer> {
   const { driver, asAt } = asked
   const { plantId, transporterId } = scopeOf(actor)
-  const found = await findPastState(db, driver.id, asAt)
+  const end = endOfAsAt(asAt, actor.plant.timeZone)
+  const found = await findPastState(db, driver.id, asAt, end)
   if (!found) return presentUnknown(asked, { why: 'no record', keptSince: await findHistoryStart(db, driver.id) })
   const { state } = found
   if (found.plantId !== plantId) return presentUnknown(asked, { why: 'another plant' })
   if (transporterId !== null && state.transporterId !== transporterId) return presentUnknown(asked, { why: 'another transporter' })
-  const end = endOfAsAt(asAt, actor.plant.timeZone)
   // What was to do then is over.
   const reader = { heldBy: heldByNothing, ...(await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))) }
   const learnt = learntSentences(await listLearnt(db, driver.id, { asAt, end, timeZone: actor.plant.timeZone }), reader)

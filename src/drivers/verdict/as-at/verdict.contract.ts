@@ -5,6 +5,7 @@ import { asAtText } from '#platform/contract/as-at.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { reference, statusShape } from '../../driver-shapes.contract.ts'
+import { ownShape } from '../../requirements/own-shape.contract.ts'
 import { verdicts } from '../verdict-names.rules.ts'
 
 export const VerdictAnswer = z.object({
@@ -48,6 +49,8 @@ export const VerdictAnswer = z.object({
       finding: z.nullable(z.string()),
       /** Whether it is under recall: it has to be renewed with another issuer. */
       is_recalled: z.boolean(),
+      /** Of one of the plant's own requirements (`own:<id>`): where it stands. */
+      own: z.optional(ownShape),
     }),
   ),
   /** Explains the pass's expiry; null without a pass. */

@@ -30,12 +30,12 @@ type StateRow = Omit<DriverState, 'statusId' | 'suspension' | 'pass'> & {
 }
 
 /** Of `driver_state h`, or of `driver_history h`, which has the same columns. */
-const stateColumns = sql`
+const stateColumns = (own: RawBuilder<DriverState['own']>): RawBuilder<unknown> => sql`
   h.status_id as "statusId", h.transporter_id as "transporterId", t.name as "transporterName", h.vehicle_options as "vehicleOptions", h.card_no is not null as "hasCard",
   json_build_object('medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry, 'transporter', h.spot_until) as expiries,
   h.pass_issued_on as "issuedOn", h.pass_expiry as "passExpiry", h.pass_reason as "passReason", h.pass_registered_until as "registeredUntil",
   h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn",
-  h.held_days as "heldDays", h.is_unfit as "isUnfit", ${ownRequirements('h')} as own`
+  h.held_days as "heldDays", h.is_unfit as "isUnfit", ${own} as own`
 
 export type WhichDriver = { id?: string | undefined; idNo?: string | undefined }
 
@@ -44,7 +44,7 @@ export async function selectVerdictDriver(db: Db, scope: Scope, { id, idNo }: Wh
   const byIdNo = (number: string) => sql`${isPersonOf(number, scope.plantId)} order by ${personOrder(number)} limit 1`
   const [which, name] = id === undefined ? [byIdNo(idNo ?? ''), 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
   const { rows } = await sql<StateRow & Pick<VerdictDriver, 'id' | 'name' | 'idNo' | 'registeredOn'>>`
-    select d.id, d.name, d.id_no as "idNo", (d.created_at at time zone a.time_zone)::date as "registeredOn", ${stateColumns}
+    select d.id, d.name, d.id_no as "idNo", (d.created_at at time zone a.time_zone)::date as "registeredOn", ${stateColumns(ownRequirements('h'))}
     from driver d join driver_state h on h.driver_id = d.id join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
     where ${inScope(scope)} and ${which}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
   const [row] = rows
@@ -66,10 +66,10 @@ export type PastState = {
   hasTime: boolean
 }
 
-/** What was known of a driver then; undefined before anything was kept. The caller checks the scope. */
-export async function findPastState(db: Db, driverId: string, asAt: AsAt): Promise<PastState | undefined> {
+/** What was known of a driver then, up to `end`; undefined before anything was kept. The caller checks the scope. */
+export async function findPastState(db: Db, driverId: string, asAt: AsAt, end: Date): Promise<PastState | undefined> {
   const { rows } = await sql<StateRow & Omit<PastState, 'state'>>`
-    select ${stateColumns}, h.auth_plant_id as "plantId", h.from_day as "fromDay", h.has_time as "hasTime"
+    select ${stateColumns(ownRequirements('h', sql<Date>`${end}::timestamptz`))}, h.auth_plant_id as "plantId", h.from_day as "fromDay", h.has_time as "hasTime"
     from (select * from driver_history where driver_id = ${driverId} and ${coversAsAt(asAt)}) h join transporter t on t.id = h.transporter_id`.execute(
     db,
   )

@@ -52,6 +52,9 @@ export const english: OwnPageText = {
   fit: (day) => `Fit, until ${day}`,
   expired: (day) => `Expired on ${day}`,
   none: 'Not on record',
+  notMet: 'Not met',
+  neededFrom: (day) => `Needed from ${day}`,
+  noEnd: 'Does not end',
   statuses: {
     [s.documentVerification]: { sentence: 'Your documents are being checked.', nextStep: 'Wait. The plant informs your transport office.' },
     [s.documentsReturned]: {

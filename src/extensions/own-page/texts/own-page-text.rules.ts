@@ -37,6 +37,10 @@ export type OwnPageText = {
   fit: (day: string) => string
   expired: (day: string) => string
   none: string
+  /** Of the plant's own requirements. */
+  notMet: string
+  neededFrom: (day: string) => string
+  noEnd: string
   statuses: Readonly<Record<WaitingStatus, ReasonText>>
   suspendedUntil: (day: string) => ReasonText
   notTheGate: string

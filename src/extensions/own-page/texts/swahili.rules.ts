@@ -78,6 +78,9 @@ export const swahili: OwnPageText = {
   fit: (day) => `Uko sawa kiafya, hadi ${day}`,
   expired: (day) => `Muda uliisha ${day}`,
   none: 'Hakuna rekodi',
+  notMet: 'Bado haijatimizwa',
+  neededFrom: (day) => `Inahitajika kuanzia ${day}`,
+  noEnd: 'Haina mwisho',
   statuses: {
     [s.documentVerification]: { sentence: 'Hati zako zinakaguliwa.', nextStep: `Subiri. Kiwanda kitaijulisha ${office}.` },
     [s.documentsReturned]: { sentence: `Hati zako zimerudishwa kwa ${office}.`, nextStep: `Uliza ${office} ni nini kinachokosekana.` },

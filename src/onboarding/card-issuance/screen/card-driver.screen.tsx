@@ -12,6 +12,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { CardPreview } from '../../card-print/card-preview.tsx'
+import { MayNotLoadBefore } from '../../may-not-load-before.tsx'
 import { cardIssuanceContract, type IssuanceDetails } from '../card-issuance.contract.ts'
 import { outdatedPictureText } from '../hand-over.rules.ts'
 import { CardActions } from './card-actions.tsx'
@@ -54,6 +55,7 @@ function CardFacts({ driver }: { driver: IssuanceDetails }): ReactNode {
           <ProblemText>The card cannot be handed over today. {blockers.join(' ')}</ProblemText>
         </div>
       )}
+      <MayNotLoadBefore unmet={driver.unmet} />
       {driver.is_picture_outdated && (
         <div className="mb-5 rounded-8 bg-bad-soft px-3 py-2.5">
           <ProblemText>{outdatedPictureText}</ProblemText>

@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { SignatureField } from '#platform/web/form/signature-field.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
+import { MayNotLoadBefore } from '../../may-not-load-before.tsx'
 import { cardActionsContract } from '../card-actions.contract.ts'
 import type { IssuanceDetails } from '../card-issuance.contract.ts'
 import { asCheckbox } from './as-checkbox.hooks.ts'
@@ -37,6 +38,7 @@ function HandOverForm({ driver, cardId, onDone }: HandOverProps & { onDone: () =
     <Form form={form}>
       <PanelBody>
         <Photograph driver={driver} />
+        <MayNotLoadBefore unmet={driver.unmet} />
         <CheckboxField field={asCheckbox(field('identity'), 'checked')} label="I have compared the driver with the photograph" />
         <TextField field={field('received_by')} label="Received by" />
         <DateField field={field('handed_over_on')} label="Handed over on" min={driver.allocated_on ?? undefined} max={driver.today} />

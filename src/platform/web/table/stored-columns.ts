@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Column } from './table.tsx'
 
-/** The columns a user has hidden, by table. The app provides the storage. */
+/** The columns a user has hidden, and the extra ones that they have chosen, by table. The app provides the storage. */
 export type HiddenColumns = {
   hiddenIn: (table: string) => readonly string[]
   toggle: (table: string, column: string) => void
@@ -15,12 +15,12 @@ export type ColumnChoice<Row> = {
   toggle: ((key: string) => void) | undefined
 }
 
-/** The columns this user has not hidden. The row header is always shown. */
+/** The columns of a table, and extra ones, as this user has chosen them. The row header is always shown. */
 export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
   const stored = useContext(HiddenColumns)
   const hidden = stored?.hiddenIn(table) ?? []
   return {
-    shown: columns.filter(({ key, isRowHeader }) => isRowHeader || !hidden.includes(key)),
+    shown: columns.filter(({ key, isRowHeader, isExtra = false }) => isRowHeader || hidden.includes(key) === isExtra),
     toggle: stored && ((key) => stored.toggle(table, key)),
   }
 }

@@ -32,6 +32,8 @@ export type Column<Row> = {
   isRowHeader?: boolean
   /** A second line of the row header, outside its link. */
   note?: (row: Row) => ReactNode
+  /** Shown to who chooses it under 'Columns'. */
+  isExtra?: boolean
   /** On phones: left out of the card. */
   isHiddenOnPhones?: boolean
 }
