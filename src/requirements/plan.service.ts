@@ -1,5 +1,5 @@
 import type { OwnRule, OwnRuleVersion } from '#drivers/requirements/own-ends.rules.ts'
-import { BuiltInDefinition, RequirementDefinition } from '#drivers/requirements/requirement-definition.contract.ts'
+import { RequirementDefinition, type BuiltInDefinition } from '#drivers/requirements/requirement-definition.contract.ts'
 import { findNewlyBlocked, type Judged, type Judging } from './newly-blocked.service.ts'
 import type { VersionRecord } from './requirements.store.ts'
 

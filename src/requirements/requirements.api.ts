@@ -16,87 +16,97 @@ import { whyClosed } from './saving.rules.ts'
 import type { StoredPlan } from './stored-plan.contract.ts'
 import { planOf, shortNameText } from './typed-rule.rules.ts'
 
-export const requirementsApi = ({ queues }: { queues: Pick<Queues, 'send'> }): Handlers<typeof requirementsContract> => {
-  const inTurn = openPreviews()
-  return {
-    index: async ({ db, actor, now }) => {
-      const [plantId, today] = [actor.plant.id, todayOf(actor, now)]
-      const versions = Map.groupBy(await listVersions(db, plantId), ({ requirement_id }) => requirement_id)
-      const counted = await countUnmet(db, plantId, today)
-      const rows = (await listRequirements(db, plantId)).map((record) => presentRequirement(record, versions.get(record.id) ?? [], counted))
-      return {
-        data: rows.filter(isListed).toSorted(endedLast),
-        active_drivers: counted.active,
-        recount: await recountOf(db, plantId),
-        today,
-      }
-    },
+type Api = Handlers<typeof requirementsContract>
+type Sending = { queues: Pick<Queues, 'send'> }
 
-    details: async ({ db, actor, now, input }) => {
-      const [plantId, today] = [actor.plant.id, todayOf(actor, now)]
-      const record = await findRequirement(db, plantId, input.requirement_id)
-      const versions = await listVersionsOf(db, plantId, record.id)
-      const counted = await countUnmet(db, plantId, today)
-      return {
-        requirement: presentRequirement(record, versions, counted),
-        versions: versions.toReversed().map((version) => presentVersion(version, versions, record)),
-        active_drivers: counted.active,
-        recount: await recountOf(db, plantId),
-        waiting: record.waiting,
-        cannot_because:
-          whyUnchangeable(record.key) ?? (record.waiting === null ? whyClosed(versions, isBuiltIn(record.key)) : waitsText) ?? null,
-        today,
-      }
-    },
+export const requirementsApi = (sending: Sending): Api => ({
+  ...readingApi(openPreviews()),
+  ...changingApi(sending),
+  ...endingApi(sending),
+})
 
-    preview: async ({ db, actor, now, http, input: { requirement_id: id, ...rule } }) => {
-      const { day, active, newlyBlocked, needsSecond, drivers, hint } = await inTurn(actor.userId, http.disconnectSignal(), (signal) =>
-        previewRule(db, { id, rule }, { actor, now, signal }),
-      )
-      return {
-        day,
-        active_drivers: active,
-        newly_blocked: newlyBlocked,
-        needs_second_person: needsSecond,
-        drivers: drivers.map(({ id: _id, name, reason }) => ({ driver_id: { _id, name }, reason })),
-        hint,
-      }
-    },
+const readingApi = (inTurn: ReturnType<typeof openPreviews>): Pick<Api, 'index' | 'details' | 'preview'> => ({
+  index: async ({ db, actor, now }) => {
+    const [plantId, today] = [actor.plant.id, todayOf(actor, now)]
+    const versions = Map.groupBy(await listVersions(db, plantId), ({ requirement_id }) => requirement_id)
+    const counted = await countUnmet(db, plantId, today)
+    const rows = (await listRequirements(db, plantId)).map((record) => presentRequirement(record, versions.get(record.id) ?? [], counted))
+    return {
+      data: rows.filter(isListed).toSorted(endedLast),
+      active_drivers: counted.active,
+      recount: await recountOf(db, plantId),
+      today,
+    }
+  },
 
-    create: async ({ db, actor, now, input }) => {
-      const saved = await changeRequirement({ db, queues }, null, typed(input), { actor, at: now })
-      return { message: saved.isProposed ? proposedText : savedText, requirement_id: saved.requirementId }
-    },
+  details: async ({ db, actor, now, input }) => {
+    const [plantId, today] = [actor.plant.id, todayOf(actor, now)]
+    const record = await findRequirement(db, plantId, input.requirement_id)
+    const versions = await listVersionsOf(db, plantId, record.id)
+    const counted = await countUnmet(db, plantId, today)
+    return {
+      requirement: presentRequirement(record, versions, counted),
+      versions: versions.toReversed().map((version) => presentVersion(version, versions, record)),
+      active_drivers: counted.active,
+      recount: await recountOf(db, plantId),
+      waiting: record.waiting,
+      cannot_because:
+        whyUnchangeable(record.key) ?? (record.waiting === null ? whyClosed(versions, isBuiltIn(record.key)) : waitsText) ?? null,
+      today,
+    }
+  },
 
-    change: async ({ db, actor, now, input: { requirement_id: id, ...input } }) => {
-      const { key } = await findRequirement(db, actor.plant.id, id)
-      if (isBuiltIn(key)) throw conflict('built_in', builtInText)
-      const saved = await changeRequirement({ db, queues }, id, typed(input), { actor, at: now })
-      return { message: saved.isProposed ? proposedText : savedText }
-    },
+  preview: async ({ db, actor, now, http, input: { requirement_id: id, ...rule } }) => {
+    const { day, active, newlyBlocked, needsSecond, drivers, hint } = await inTurn(actor.userId, http.disconnectSignal(), (signal) =>
+      previewRule(db, { id, rule }, { actor, now, signal }),
+    )
+    return {
+      day,
+      active_drivers: active,
+      newly_blocked: newlyBlocked,
+      needs_second_person: needsSecond,
+      drivers: drivers.map(({ id: _id, name, reason }) => ({ driver_id: { _id, name }, reason })),
+      hint,
+    }
+  },
+})
 
-    changeBuiltIn: async ({ db, actor, now, input: { requirement_id: id, validity, from_day, for_all } }) => {
-      const { key } = await findRequirement(db, actor.plant.id, id)
-      if (!isBuiltIn(key) || !isChangeable(key))
-        throw conflict('built_in', whyUnchangeable(key) ?? "This requirement is one of the plant's own.")
-      const { name, shortName } = builtInTexts[key]
-      const texts = { name, short_name: shortName, explanation: '', next_step: `Renew the ${name}.` }
-      const plan: StoredPlan = { ...texts, definition: { validity }, from_day, for_all }
-      const saved = await changeRequirement({ db, queues }, id, plan, { actor, at: now })
-      return { message: saved.isProposed ? proposedText : savedText }
-    },
+const changingApi = ({ queues }: Sending): Pick<Api, 'create' | 'change' | 'changeBuiltIn'> => ({
+  create: async ({ db, actor, now, input }) => {
+    const saved = await changeRequirement({ db, queues }, null, typed(input), { actor, at: now })
+    return { message: saved.isProposed ? proposedText : savedText, requirement_id: saved.requirementId }
+  },
 
-    end: async ({ db, actor, now, input: { requirement_id: id, from_day } }) => {
-      await endRequirement({ db, queues }, id, from_day, { actor, at: now })
-      return { message: from_day > todayOf(actor, now) ? 'The requirement will end' : 'The requirement has ended' }
-    },
+  change: async ({ db, actor, now, input: { requirement_id: id, ...input } }) => {
+    const { key } = await findRequirement(db, actor.plant.id, id)
+    if (isBuiltIn(key)) throw conflict('built_in', builtInText)
+    const saved = await changeRequirement({ db, queues }, id, typed(input), { actor, at: now })
+    return { message: saved.isProposed ? proposedText : savedText }
+  },
 
-    withdraw: async ({ db, actor, now, input: { version_id: id } }) => {
-      await withdrawVersion({ db, queues }, id, { actor, at: now })
-      return { message: 'Withdrawn' }
-    },
-  }
-}
+  changeBuiltIn: async ({ db, actor, now, input: { requirement_id: id, validity, from_day, for_all } }) => {
+    const { key } = await findRequirement(db, actor.plant.id, id)
+    if (!isBuiltIn(key) || !isChangeable(key))
+      throw conflict('built_in', whyUnchangeable(key) ?? "This requirement is one of the plant's own.")
+    const { name, shortName } = builtInTexts[key]
+    const texts = { name, short_name: shortName, explanation: '', next_step: `Renew the ${name}.` }
+    const plan: StoredPlan = { ...texts, definition: { validity }, from_day, for_all }
+    const saved = await changeRequirement({ db, queues }, id, plan, { actor, at: now })
+    return { message: saved.isProposed ? proposedText : savedText }
+  },
+})
+
+const endingApi = ({ queues }: Sending): Pick<Api, 'end' | 'withdraw'> => ({
+  end: async ({ db, actor, now, input: { requirement_id: id, from_day } }) => {
+    await endRequirement({ db, queues }, id, from_day, { actor, at: now })
+    return { message: from_day > todayOf(actor, now) ? 'The requirement will end' : 'The requirement has ended' }
+  },
+
+  withdraw: async ({ db, actor, now, input: { version_id: id } }) => {
+    await withdrawVersion({ db, queues }, id, { actor, at: now })
+    return { message: 'Withdrawn' }
+  },
+})
 
 const savedText = 'Saved. Drivers are being worked out again.'
 const builtInText = 'This requirement is built in. Only how long a proof lasts can be changed.'

@@ -16,7 +16,7 @@ export function proofText(proof: RequirementDefinition['proof']): string {
       return `Attendance at an event: ${proof.topic}`
     case 'licence_class':
       return `Licence of class ${joinList(proof.classes, 'or')}`
-    default:
+    case 'renewal':
       return `Renewal by ${joinList(
         proof.sentBy.map((sender) => senders[sender]),
         'or',
@@ -38,7 +38,7 @@ function conditionText(condition: Condition): string {
       return `drivers of ${condition.is} transporters`
     case 'age_from':
       return `drivers from ${condition.years} years of age`
-    default:
+    case 'joined_after':
       return `drivers who joined after ${dateText(condition.day)}`
   }
 }
@@ -57,7 +57,7 @@ export function validityText(validity: Validity): string {
       return 'To the date on the proof'
     case 'year_end':
       return 'To the end of the calendar year'
-    default:
+    case 'for_ever':
       return 'For ever'
   }
 }

@@ -5,7 +5,7 @@ import type { Recount } from '../requirements.contract.ts'
 /** While drivers are settled again by rules that have changed: how far it is. The words beside the bar say it all. */
 export function RecountBar({ recount }: { recount: Recount }): ReactNode {
   return (
-    <div role="status">
+    <output className="block">
       {recount && (
         <div className="mb-4 flex flex-col gap-2 rounded-12 border border-line bg-surface p-4">
           <p>
@@ -23,6 +23,6 @@ export function RecountBar({ recount }: { recount: Recount }): ReactNode {
           </p>
         </div>
       )}
-    </div>
+    </output>
   )
 }

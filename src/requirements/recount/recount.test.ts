@@ -108,7 +108,9 @@ it('begins anew where a rule changes while it runs', async () => {
   const stop = new AbortController()
   const worker = recountWorker(db, { clock: () => (stop.abort(), api.now), atOnce: 2 })
   const { plantId } = scene
-  await expect(worker.run({ data: { plantId, id: plantId }, signal: stop.signal, done: async () => {} })).rejects.toThrow()
+  await expect(worker.run({ data: { plantId, id: plantId }, signal: stop.signal, done: async () => {} })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
   expect(await progress()).toEqual({ done: 2, total: 5 })
   await inTransaction(db, (tx) => beginRecount(tx, plantId, api.now))
   expect(await progress()).toEqual({ done: 0, total: 5 })
