@@ -3,21 +3,23 @@ import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { Waiting } from '#platform/web/waiting.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { WhatToCorrect } from '#requests/send-back/what-to-correct.tsx'
 import type { SheetProps } from './new-renewal.tsx'
 import type { RenewalRow } from './portal-calls.contract.ts'
 import { sentValues } from './renewals.rules.ts'
 
+const RequirementSheet = lazyPart(() => import('./requirement-sheet.tsx'), 'RequirementSheet')
+
 type NeedingProps = {
   rows: readonly RenewalRow[]
   title: string
-  sheetOf: (row: RenewalRow) => ComponentType<SheetProps>
+  Sheet: ComponentType<SheetProps>
   onSent: () => void
 }
 
 /** The renewals of the page that were sent back, above the list, with the form to correct one; nothing where there is none. */
-export function RenewalsThatNeedYou({ rows, title, sheetOf, onSent }: NeedingProps): ReactNode {
+export function RenewalsThatNeedYou({ rows, title, Sheet, onSent }: NeedingProps): ReactNode {
   const [mended, setMended] = useState<RenewalRow>()
   const close = (): void => setMended(undefined)
   const needing = rows.filter(({ request_id }) => request_id.sent_back !== null)
@@ -44,32 +46,39 @@ export function RenewalsThatNeedYou({ rows, title, sheetOf, onSent }: NeedingPro
           </ul>
         </Card>
       )}
-      <MendRenewal row={mended} title={title} sheetOf={sheetOf} onSent={sent} onClose={close} />
+      <MendRenewal row={mended} title={title} Sheet={Sheet} onSent={sent} onClose={close} />
     </>
   )
 }
+
+type SheetOfProps = SheetProps & { row: RenewalRow; Sheet: ComponentType<SheetProps> }
+
+/** The portal's own sheet, or that of a requirement's proof. */
+const SheetOf = ({ row: { requirement }, Sheet, ...props }: SheetOfProps): ReactNode =>
+  requirement === null ? <Sheet {...props} /> : <RequirementSheet {...props} />
 
 type MendProps = {
   /** Undefined while the panel is closed. */
   row: RenewalRow | undefined
   title: string
-  sheetOf: (row: RenewalRow) => ComponentType<SheetProps>
+  Sheet: ComponentType<SheetProps>
   onSent: () => void
   onClose: () => void
 }
 
 /** The form of a renewal that was sent back, in a panel: only what the plant named. The driver is not verified anew. */
-function MendRenewal({ row, title, sheetOf, onSent, onClose }: MendProps): ReactNode {
+function MendRenewal({ row, title, Sheet, onSent, onClose }: MendProps): ReactNode {
   // Stays while the panel closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
   const sentBack = shown?.request_id.sent_back
-  const Sheet = shown && sheetOf(shown)
   return (
     <SidePanel open={row !== undefined} onClose={onClose} title={title} description="Correct what the plant sent back.">
-      {shown && Sheet && sentBack && (
+      {shown && sentBack && (
         <Waiting fallback={<PanelBody>{loading}</PanelBody>}>
-          <Sheet
+          <SheetOf
+            row={shown}
+            Sheet={Sheet}
             key={shown._id}
             driver={{ _id: shown._id }}
             head={

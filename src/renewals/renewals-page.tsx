@@ -22,7 +22,6 @@ import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
 import { sentBody, sentValues, type RenewalStatus } from './renewals.rules.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
-const RequirementSheet = lazyPart(() => import('./requirement-sheet.tsx'), 'RequirementSheet')
 const NewRenewal = lazyPart(() => import('./new-renewal.tsx'), 'NewRenewal')
 
 export type RenewalsPageProps = {
@@ -42,43 +41,16 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
   const [isOpen, setOpen] = useState(false)
   const [again, setAgain] = useState<SentBefore>()
   const { data, page, page_size, total } = list.data
-  const { cancel, confirmation } = useCancelRequest(kind.cancel, { refresh: [kind.exist], onDone: list.refetch })
-  const other = useCancelRequest(renewRequirement.cancel, { refresh: [renewRequirement.exist], onDone: list.refetch })
-  const verify = useCall(calls.verify, { toast: false })
-  const sheetOf = ({ requirement }: RenewalRow) => (requirement === null ? Sheet : RequirementSheet)
   const open = (before?: SentBefore): void => {
     setAgain(before)
     setOpen(true)
   }
-  // The driver is verified anew: the earlier verification may have ended, or the driver may have left.
-  const sendAgain = async (row: RenewalRow): Promise<void> => {
-    const {
-      driver_id: { id_no },
-      request_id,
-    } = row
-    const answer = await verify.send({ id_no })
-    if (answer) open({ driver: answer.driver, values: sentValues(request_id.body_data), isOther: row.requirement !== null })
-  }
+  const { menuOf, confirmations } = useRowMenu({ calls, kind, open, onCancelled: list.refetch })
   const button = (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => open()}>
       {labels.newRenewal}
     </Button>
   )
-  const menuOf = (row: RenewalRow): readonly MenuEntry[] => {
-    const { _id, status_id } = row.request_id
-    if (status_id.name === 'Rejected')
-      return [{ key: 'again', label: 'Send again', icon: <RotateCw aria-hidden />, onSelect: () => void sendAgain(row) }]
-    if (status_id.name === 'Approved') return []
-    return [
-      {
-        key: 'cancel',
-        label: 'Cancel request',
-        icon: <X aria-hidden />,
-        tone: 'bad',
-        onSelect: () => void (row.requirement === null ? cancel : other.cancel)(_id),
-      },
-    ]
-  }
   const sent = () => {
     setOpen(false)
     list.refetch()
@@ -86,7 +58,7 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
   return (
     <>
       <PageHead title={labels.title} subtitle={labels.subtitle} actions={button} />
-      <RenewalsThatNeedYou rows={data} sheetOf={sheetOf} title={kind.action} onSent={list.refetch} />
+      <RenewalsThatNeedYou rows={data} Sheet={Sheet} title={kind.action} onSent={list.refetch} />
       <Table
         noun="renewals"
         columns={[...driverColumns, ...columns, ...requestColumns]}
@@ -104,10 +76,52 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
       <SidePanel open={isOpen} onClose={() => setOpen(false)} title={labels.newRenewal} description={labels.panelText}>
         <NewRenewal calls={calls} kind={kind} Sheet={Sheet} again={again} onSent={sent} onCancelled={list.refetch} />
       </SidePanel>
-      {confirmation}
+      {confirmations}
+    </>
+  )
+}
+
+type RowMenuProps = Pick<RenewalsPageProps, 'calls' | 'kind'> & { open: (before: SentBefore) => void; onCancelled: () => void }
+
+/** What its sender may do with a renewal, by its status. */
+function useRowMenu({ calls, kind, open, onCancelled: onDone }: RowMenuProps): {
+  menuOf: (row: RenewalRow) => readonly MenuEntry[]
+  confirmations: ReactNode
+} {
+  const own = useCancelRequest(kind.cancel, { refresh: [kind.exist], onDone })
+  const other = useCancelRequest(renewRequirement.cancel, { refresh: [renewRequirement.exist], onDone })
+  const verify = useCall(calls.verify, { toast: false })
+  // The driver is verified anew: the earlier verification may have ended, or the driver may have left.
+  const sendAgain = async (row: RenewalRow): Promise<void> => {
+    const {
+      driver_id: { id_no },
+      request_id,
+    } = row
+    const answer = await verify.send({ id_no })
+    if (answer) open({ driver: answer.driver, values: sentValues(request_id.body_data), isOther: row.requirement !== null })
+  }
+  const menuOf = (row: RenewalRow): readonly MenuEntry[] => {
+    const { _id, status_id } = row.request_id
+    if (status_id.name === 'Rejected')
+      return [{ key: 'again', label: 'Send again', icon: <RotateCw aria-hidden />, onSelect: () => void sendAgain(row) }]
+    if (status_id.name === 'Approved') return []
+    return [
+      {
+        key: 'cancel',
+        label: 'Cancel request',
+        icon: <X aria-hidden />,
+        tone: 'bad',
+        onSelect: () => void (row.requirement === null ? own : other).cancel(_id),
+      },
+    ]
+  }
+  const confirmations = (
+    <>
+      {own.confirmation}
       {other.confirmation}
     </>
   )
+  return { menuOf, confirmations }
 }
 
 const none = { title: 'No renewals yet', text: 'Renewals that you send at this plant appear here.' }

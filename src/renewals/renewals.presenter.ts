@@ -41,7 +41,7 @@ export const presentRenewal =
     return {
       _id: id,
       driver_id: { name: driver_name, id_no },
-      requirement: kind === ofPortal ? null : String(body_data['requirement_name']),
+      requirement: kind === ofPortal ? null : requirementOf(body_data),
       fit_to_work: body_data['fit_to_work'] === 'yes' ? 'yes' : body_data['fit_to_work'] === 'no' ? 'no' : null,
       request_id: {
         _id: id,
@@ -57,6 +57,9 @@ export const presentRenewal =
       },
     }
   }
+
+const requirementOf = ({ requirement_name: name }: ListedRenewal['body_data'] & { requirement_name?: unknown }): string =>
+  typeof name === 'string' ? name : ''
 
 /** What was sent, without files and what was added to it. */
 function sentFields(kind: Kind, body: Readonly<Record<string, unknown>>): string {

@@ -13,12 +13,12 @@ export async function judgeIfProved(
   db: Db,
   { id, auth_plant_id: plantId }: Pick<Driver, 'id' | 'auth_plant_id'>,
   { requirementId, key, given_on, expiry, today }: Proved,
-): Promise<{ now: Judgement; then: Judgement }> {
+): Promise<{ before: Judgement; after: Judgement }> {
   const facts = factsOf(await findVerdictDriver(db, { plantId, transporterId: null }, { id }))
   const ends = await ownEndsWith(db, id, { kind: key, givenOn: given_on, expiry })
   const own = facts.own.map((each) => {
     const [endsOn = each.endsOn, hasProof = each.hasProof] = (each.id === requirementId && ends[each.id]) || []
     return { ...each, endsOn, hasProof }
   })
-  return { now: judgeDriver(facts, today), then: judgeDriver({ ...facts, own }, today) }
+  return { before: judgeDriver(facts, today), after: judgeDriver({ ...facts, own }, today) }
 }

@@ -41,7 +41,7 @@ export type ProofDates = { given_on: PlainDate; expiry: PlainDate }
 /** What approval would change, and whether it clears the driver. */
 export function previewFacts(
   { name }: PlantRequirement,
-  { current, next, now, then }: { current: ProofDates | undefined; next: ProofDates; now: Judgement; then: Judgement },
+  { current, next, before, after }: { current: ProofDates | undefined; next: ProofDates; before: Judgement; after: Judgement },
 ): PreviewFact[] {
   if (current && changesNothing(toFinding(current), toFinding(next))) {
     const text = `A proof of ${dateText(current.given_on)} is on record. Approving this changes nothing.`
@@ -54,7 +54,7 @@ export function previewFacts(
       text: datesText(next),
       is_warning: current !== undefined && next.expiry < current.expiry,
     },
-    ...loadingFacts(now, then),
+    ...loadingFacts(before, after),
   ]
 }
 
@@ -65,9 +65,9 @@ export const datesText = ({ given_on, expiry }: ProofDates): string =>
   `${dateText(given_on)}, valid ${expiry === forEver ? 'for ever' : `until ${dateText(expiry)}`}`
 
 /** Nothing where the driver may load already. */
-function loadingFacts(now: Judgement, then: Judgement): PreviewFact[] {
-  if (then.verdict !== 'blocked')
-    return now.verdict === 'blocked' ? [{ label: 'Loading', text: 'Approving this clears the driver.', is_warning: false }] : []
-  const blocking = then.reasons.filter(({ severity }) => severity === 'blocked').map(({ sentence }) => sentence)
+function loadingFacts(before: Judgement, after: Judgement): PreviewFact[] {
+  if (after.verdict !== 'blocked')
+    return before.verdict === 'blocked' ? [{ label: 'Loading', text: 'Approving this clears the driver.', is_warning: false }] : []
+  const blocking = after.reasons.filter(({ severity }) => severity === 'blocked').map(({ sentence }) => sentence)
   return [{ label: 'Still blocks', text: blocking.join('\n'), is_warning: false }]
 }
