@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
-import { dealtTo, inputModes, type InputMode } from '../input-mode.ts'
+import { dealtTo, inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, heading, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'
@@ -10,12 +9,6 @@ import { rowOf } from '../steps.ts'
 const journey = await aJourney()
 const { db } = journey
 const staff = '/app/staff-portal'
-
-/** What the guard reads of this card. */
-async function checkAtGate(by: InputMode, page: Page, cardNo: string): Promise<void> {
-  await by.write(cardNo, page.getByLabel('Card no or id no'))
-  await by.press(button(page, 'Check'))
-}
 
 it.each(dealtTo('keyboard'))(
   'a driver without the induction is blocked, attends it, and may load, by $name',
@@ -31,12 +24,13 @@ it.each(dealtTo('keyboard'))(
     const page = await journey.visit(halima, `${list}?verdict=blocked`, by.view)
     await by.press(rowOf(page, 'Asha Otieno'))
     await arrive(page, 'Asha Otieno')
-    await see(page, 'No valid site induction is on record.')
-    await see(page, 'Attend a site induction.')
+    await heading(page, 'Blocked').waitFor()
+    await see(page, /Attend a site induction\.$/)
     const touch = inputModes.touch
     const guard = await journey.person({ plantId, permissions: ['gate.check'] })
     const gate = await journey.visit(guard, `${staff}/gate`, touch.view)
-    await checkAtGate(touch, gate, asha.cardNo ?? '')
+    await touch.write(asha.cardNo ?? '', gate.getByLabel('Card no or id no'))
+    await touch.press(button(gate, 'Check'))
     await heading(gate, 'BLOCKED').waitFor()
     await see(gate, 'No valid site induction is on record')
     await see(gate, 'Attend a site induction.')
@@ -64,15 +58,16 @@ it.each(dealtTo('keyboard'))(
     await by.press(button(page, 'Done'))
 
     await page.goto(`${list}?verdict=blocked`)
-    await see(page, 'No drivers found')
+    await see(page, /No drivers found|Nobody is blocked/)
     await page.goto(`${list}?verdict=cleared`)
     await by.press(rowOf(page, 'Asha Otieno'))
     await arrive(page, 'Asha Otieno')
-    await see(page, 'Cleared')
-    expect(await page.getByText('No valid site induction is on record.').count()).toBe(0)
-    await checkAtGate(touch, gate, asha.cardNo ?? '')
+    await heading(page, 'Cleared').waitFor()
+    // A hand scanner types wherever the focus is.
+    await gate.keyboard.type(asha.cardNo ?? '')
+    await gate.keyboard.press('Enter')
     await heading(gate, 'CLEARED').waitFor()
-    const own = await journey.visit(office, '/app/transporter-portal/drivers/current/dashboard?verdict=cleared', by.view)
+    const own = await journey.visit(office, '/app/transporter-portal/drivers?verdict=cleared', by.view)
     await rowOf(own, 'Asha Otieno').waitFor()
   },
 )
