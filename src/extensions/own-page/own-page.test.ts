@@ -4,7 +4,6 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { aPassHolder, aSuspendedDriver, bringTo, type PassHolderFields } from '#drivers/pass/passes.factory.ts'
-import { aRequirement, attended, siteInduction } from '#drivers/requirements/requirements.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { ownPageContract } from './own-page.contract.ts'
@@ -122,35 +121,6 @@ it('shows verdict, what to do and dates, and of the medical only fit and until w
     expect(body).not.toContain(driver.id_no)
     expect(body).not.toContain(driver.phones[0])
   }
-})
-
-it('has the dates of the plant’s own requirements by the plant’s name, in both languages, and none of another plant', async () => {
-  const people = await api.as({ portal: 'transporter_portal', transporterId: office.transporterId ?? '' })
-  const { id } = await aPassHolder(api.db, { plantId: people.plantId, transporter_id: transporterId })
-  await aRequirement(api.db, people.plantId)
-  const ofTopic = (topic: string) => ({ ...siteInduction, proof: { kind: 'attendance' as const, topic } })
-  const oath = {
-    key: 'own_page_oath',
-    name: 'safety <i>oath</i>',
-    definition: { ...ofTopic('Oath'), validity: { kind: 'for_ever' as const } },
-  }
-  await aRequirement(api.db, people.plantId, oath)
-  await aRequirement(api.db, people.plantId, {
-    key: 'own_page_route',
-    name: 'route review',
-    definition: { ...ofTopic('Routes'), metBy: '2027-03-01' },
-  })
-  await attended(api.db, people.plantId, id, { topic: 'Oath', at: api.now })
-  await aRequirement(api.db, (await api.as({ portal: 'staff_portal' })).plantId, { key: 'own_page_quarry', name: 'quarry permit' })
-  const link = (await people.call(create, { driver_id: id })).link ?? ''
-  const english = await open(link)
-  expect(english.body).toContain('Safety &lt;i&gt;oath&lt;/i&gt;')
-  expect(textOf(english.body)).toContain('The plant asks for: site induction. You have none that is valid. Ask your transport office.')
-  expect(textOf(english.body)).toMatch(/Site induction Not met Safety .+oath.+ Does not end Route review Needed from 01 Mar 2027/)
-  const swahili = textOf((await open(link, { language: 'sw' })).body)
-  expect(swahili).toContain('Kiwanda kinahitaji: site induction. Huna iliyo halali.')
-  expect(swahili).toMatch(/Site induction Bado haijatimizwa Safety .+oath.+ Haina mwisho Route review Inahitajika kuanzia 01 Mac 2027/)
-  expect(english.body + swahili).not.toMatch(/quarry/i)
 })
 
 it('names the document with which the pass ends, not the pass', async () => {

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { needsKind } from '#drivers/requirements/needed-kind.sql.ts'
-import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import { passColumns } from '#drivers/pass/pass-columns.contract.ts'
 import { passValues } from '#drivers/pass/pass-columns.sql.ts'
 import { clearanceKinds, expiryReasonTexts } from '#drivers/pass/pass.rules.ts'
 import { inReport } from '#platform/contract/shared-column.ts'
+import { ownColumns } from './own-columns.store.ts'
 import { describeReport, type CountedRows } from '../mechanism/description.store.ts'
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
@@ -110,19 +110,7 @@ export const passReport = describeReport({
       filter: 'ends_first',
       group: true,
     },
-    own_until: {
-      type: 'day',
-      label: 'Own requirements until',
-      definition: "The first day on which one of the plant's own requirements is not met.",
-      value: sql`nullif(first_own_end(h.own_ends), 'infinity')`,
-    },
-    own_first: {
-      type: 'text',
-      label: 'Own requirement',
-      definition: "Which of the plant's own requirements that is.",
-      value: sql`(select own ->> 'shortName' from json_array_elements(${ownRequirements('h')}) own
-        where (own ->> 'endsOn')::date < 'infinity' order by (own ->> 'endsOn')::date, (own ->> 'id')::bigint limit 1)`,
-    },
+    ...ownColumns,
   },
   shown: ['driver', 'transporter', 'card_no', 'status', 'expiry', 'days_left', 'medical', 'ddt', 'bulker', 'ends_first'],
   sort: { by: 'driver', isDescending: false },
