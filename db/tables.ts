@@ -24,6 +24,25 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Admission {
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  driver_id: Int8;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: Int8 | null;
+  from_day: string;
+  id: Generated<Int8>;
+  request_id: Int8 | null;
+  until_day: string;
+}
+
+export interface AdmittedPlant {
+  auth_plant_id: Int8;
+  of_plant_id: Int8;
+}
+
 export interface Allocation {
   auth_plant_id: Int8;
   company: string | null;
@@ -143,6 +162,8 @@ export interface AuditHead {
 }
 
 export interface AuthPlant {
+  admits: Generated<string>;
+  admits_from: string | null;
   alcohol_limit_blood: Generated<number>;
   alcohol_limit_breath: Generated<number>;
   allow_onboarding: Generated<boolean>;
@@ -726,6 +747,7 @@ export interface GateCheck {
   id: Generated<Int8>;
   is_bulk_load: boolean;
   is_offline: boolean;
+  is_visit: Generated<boolean>;
   judged_by: JsonText<JsonObject> | null;
   key: string;
   outcome: string;
@@ -1542,6 +1564,8 @@ export interface WeeklyDigestStopped {
 }
 
 export interface DB {
+  admission: Admission;
+  admitted_plant: AdmittedPlant;
   allocation: Allocation;
   api_key: ApiKey;
   app_user: AppUser;

@@ -51,15 +51,27 @@ create table auth_plant (
   fatigue_limit smallint not null default 6 check (fatigue_limit between 1 and 8),
   -- Above how many examinations of one doctor on one day people are asked to look.
   examinations_a_day smallint not null default 40 check (examinations_a_day between 5 and 500),
+  -- Whose drivers may load here: 'none' of other plants, 'all', or those in admitted_plant; from this day on.
+  admits text not null default 'none' check (admits in ('none', 'all', 'some')),
+  admits_from date,
   constraint auth_plant_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint auth_plant_work_hours check (work_from < work_until),
   constraint auth_plant_ages check (minimum_age < maximum_age),
   constraint auth_plant_id_no_digits check (id_no_min_digits <= id_no_max_digits),
   constraint auth_plant_time_zone check (is_time_zone(time_zone)),
   constraint auth_plant_gate_hours check (gate_warn_hours <= gate_stale_hours),
+  constraint auth_plant_admits_from check ((admits = 'none') = (admits_from is null)),
   constraint auth_plant_first_load check ((first_load_finished_at is null) = (first_load_drivers is null))
 );
 create unique index auth_plant_name on auth_plant (lower(name));
+
+-- Which plants' drivers a plant admits, where it does not admit all.
+create table admitted_plant (
+  auth_plant_id bigint not null references auth_plant,
+  of_plant_id bigint not null references auth_plant,
+  primary key (auth_plant_id, of_plant_id),
+  constraint admitted_plant_another check (auth_plant_id <> of_plant_id)
+);
 
 -- keep: whether leading zeros of an ID number count is the plant's setting. Only numbers that have some read differently by another one.
 create function auth_plant_id_no_pattern() returns trigger language plpgsql as $$

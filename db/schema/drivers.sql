@@ -166,6 +166,15 @@ end $$;
 create trigger driver_name_key before insert or update of name, name_key on driver for each row execute function driver_name_key();
 alter table driver enable always trigger driver_name_key;
 
+-- The plants whose gates know a driver: their own, and those that they visited in the last 90 days or that admit them by name.
+create function gate_plants_of(own_plant bigint, of_driver bigint) returns table (auth_plant_id bigint, driver_id bigint) language plpgsql stable as $$
+begin
+  return query
+    select own_plant, of_driver
+    union select p.auth_plant_id, of_driver from gate_presence p where p.driver_id = of_driver and p.since > now() - interval '90 days'
+    union select m.auth_plant_id, of_driver from admission m where m.driver_id = of_driver and m.ended_at is null and m.until_day >= current_date;
+end $$;
+
 create function driver_audience(d driver) returns setof jsonb language sql stable as $$
   select jsonb_build_object('topic', 'driver', 'plant', d.auth_plant_id::text, 'transporter', d.transporter_id::text)
 $$;

@@ -66,7 +66,7 @@ create index gate_change_unnumbered on gate_change (id) where seq is null;
 
 -- Drivers without a card are unknown at the gate.
 create function driver_at_gate(d driver) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
-  select d.auth_plant_id, d.id where exists (select from card where driver_id = d.id)
+  select g.* from gate_plants_of(d.auth_plant_id, d.id) g where exists (select from card where driver_id = d.id)
 $$;
 -- tell: a driver whose verdict may have changed, at the plant that is left too.
 select notifies_gate('driver', '{update}', watched => '{auth_plant_id, name, status_id, vehicle_options, pass_expiry, medical_expiry, ddt_expiry, bulker_expiry, licence_expiry,
@@ -118,6 +118,8 @@ create table gate_check (
   api_key_id bigint references api_key,
   -- What a check was judged by: records by their ids, days as they were, settings, and the version of the rules. No fitness.
   judged_by jsonb,
+  -- The driver is of another plant, and was admitted at this one.
+  is_visit boolean not null default false,
   constraint gate_check_way_out check (direction = 'in' or outcome <> 'blocked'),
   constraint gate_check_device foreign key (device_id) references gate_device
 );
@@ -166,6 +168,13 @@ create table gate_presence (
 );
 create index gate_presence_inside on gate_presence (auth_plant_id, since) where is_inside;
 create index gate_presence_check on gate_presence (check_id) where is_inside;
+create index gate_presence_of_driver on gate_presence (driver_id, since);
+
+create function gate_presence_at_gate(p gate_presence) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select p.auth_plant_id, p.driver_id where exists (select from driver d where d.id = p.driver_id and d.auth_plant_id <> p.auth_plant_id)
+$$;
+-- tell: the plant's devices get to know a visiting driver with the first check.
+select notifies_gate('gate_presence', '{insert}');
 
 -- What the safety officer looks into.
 create table gate_anomaly (

@@ -77,7 +77,7 @@ end $$;
 create trigger card_keeps before update on card for each row when (old.cancelled_at is not null or old.handed_over_at is not null) execute function card_keeps();
 
 create function card_at_gate(c card) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
-  select d.auth_plant_id, d.id from driver d where d.id = c.driver_id
+  select g.* from driver d cross join lateral gate_plants_of(d.auth_plant_id, d.id) g where d.id = c.driver_id
 $$;
 -- tell: the gate knows drivers by their cards.
 select notifies_gate('card', '{insert, update}');

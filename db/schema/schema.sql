@@ -25,6 +25,7 @@
 \ir confirmations.sql
 \ir recalls.sql
 \ir integrations.sql
+\ir several-plants.sql
 \ir gate.sql
 \ir office.sql
 \ir import-export.sql

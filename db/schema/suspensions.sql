@@ -30,7 +30,7 @@ create index suspension_of_violation on suspension (violation_id) where violatio
 select stays('suspension', 'ended', once => 'old.ended_at is not null');
 
 create function suspension_at_gate(s suspension) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
-  select d.auth_plant_id, d.id from driver d where d.id = s.driver_id
+  select g.* from driver d cross join lateral gate_plants_of(d.auth_plant_id, d.id) g where d.id = s.driver_id
 $$;
 -- tell: the gate says why and until when.
 select notifies_gate('suspension', '{insert, update}');
@@ -88,6 +88,12 @@ begin
 end $$;
 create constraint trigger driver_hold_waits after update of lifted_at on driver_hold deferrable initially deferred for each row
   when (new.lifted_at is not null and new.request_id is not null) execute function driver_hold_waits();
+
+create function driver_hold_at_gate(h driver_hold) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select h.auth_plant_id, h.driver_id from driver d where d.id = h.driver_id and d.auth_plant_id <> h.auth_plant_id
+$$;
+-- tell: a plant that holds a visiting driver; at the driver's own it changes the driver's row.
+select notifies_gate('driver_hold', '{insert, update}');
 
 -- The days on which a driver's open holds count at a plant, without a clock: what has ended and what lies ahead are days like others.
 create function held_days_of(of_driver bigint, at_plant bigint) returns datemultirange language sql stable as $$

@@ -30,7 +30,7 @@ export async function aGateCheck(
       deviceId: null,
       foundBy: 'card',
       entered: null,
-      driver: { id: driverId, cardId: null, transporterId, plantId },
+      driver: { id: driverId, cardId: null, transporterId, plantId, isKnown: true },
       driverName: 'A driver',
       direction,
       isBulkLoad: false,

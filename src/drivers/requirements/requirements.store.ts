@@ -19,12 +19,15 @@ export async function listOwnRules(db: Db, plantIds: readonly string[]): Promise
   return Map.groupBy(rows, ({ plantId }) => plantId)
 }
 
-/** The events with a topic that these drivers attended at their plants: an induction at another plant shows another site. */
-export async function listAttended(db: Db, driverIds: readonly string[]): Promise<ReadonlyMap<string, OwnStanding['attended']>> {
+/** The events with a topic that these drivers attended at this plant, or each at their own: an induction shows one site. */
+export async function listAttended(
+  db: Db,
+  driverIds: readonly string[],
+  plantId: string | null = null,
+): Promise<ReadonlyMap<string, OwnStanding['attended']>> {
   const { rows } = await sql<{ driverId: string; topic: string; on: PlainDate }>`
-    select a.driver_id as "driverId", e.topic, max(e.date) as on
-    from event_attendance a join driver d on d.id = a.driver_id join event e on e.id = a.event_id and e.auth_plant_id = d.auth_plant_id
-    where a.driver_id = any(${driverIds}::bigint[]) and e.topic is not null
+    select a.driver_id as "driverId", e.topic, max(e.date) as on from event_attendance a join event e on e.id = a.event_id join driver d on d.id = a.driver_id
+    where a.driver_id = any(${driverIds}::bigint[]) and e.topic is not null and e.auth_plant_id = coalesce(${plantId}::bigint, d.auth_plant_id)
     group by a.driver_id, e.topic`.execute(named(db, 'attended_topics'))
   return Map.groupBy(rows, ({ driverId }) => driverId)
 }

@@ -1,6 +1,8 @@
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { verifyCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import { findHoldStep } from '#drivers/recalls/recalled.service.ts'
+import { findVisit } from '#drivers/visits/visits.service.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isFreshPass, type PassClaims } from '../digital-pass/pass-code.rules.ts'
 import { verifyPassCode } from '../digital-pass/pass-signature.rules.ts'
@@ -22,13 +24,24 @@ export type FoundAtGate = {
 
 type Entered = {
   plantId: string
+  /** Today there; left out where only the plant's own drivers are meant. */
+  day?: PlainDate
   entered: string
   /** Id numbers are for guards: a program that may try them all would learn who drives here. */
   isCardOnly?: boolean | undefined
 }
 
-/** Whom a scanned code, card number or id number belongs to. A forged code never reaches the database. */
-export async function findAtGate(db: Db, keys: CardKeys, { plantId, entered, isCardOnly = false }: Entered): Promise<FoundAtGate> {
+/** Whom a scanned code, card number or id number belongs to, and of another plant's driver what this plant says. A forged code never reaches the database. */
+export async function findAtGate(db: Db, keys: CardKeys, entered: Entered): Promise<FoundAtGate> {
+  const found = await findPerson(db, keys, entered)
+  const { driver } = found
+  const { plantId, day } = entered
+  if (!driver || day === undefined || driver.facts.plant.id === plantId) return found
+  const visit = await findVisit(db, { driverId: driver.driverId, plantId, day })
+  return { ...found, driver: { ...driver, facts: { ...driver.facts, visit: visit ?? null } } }
+}
+
+async function findPerson(db: Db, keys: CardKeys, { plantId, entered, isCardOnly = false }: Entered): Promise<FoundAtGate> {
   const code = readEnteredCode(entered)
   if (code.kind === 'token') {
     const verifying = await keys.verifying()
@@ -58,7 +71,8 @@ export async function judgeFound(db: Db, { foundBy, driver, pass }: FoundAtGate,
   const { direction } = question
   if (!driver) return gateVerdict([refusalReason(foundBy === 'card' || pass ? 'not_genuine' : 'not_found')], direction)
   const isExpired = pass && (!isFreshPass(pass, now) || (await wasPassShown(db, pass)))
-  return isExpired ? gateVerdict([refusalReason('pass_expired')], direction) : withHoldStep(db, driver, judgeAtGate(driver.facts, question))
+  if (isExpired) return gateVerdict([refusalReason('pass_expired')], direction)
+  return withHoldStep(db, driver, judgeAtGate(driver.facts, question))
 }
 
 /** A recall says what to do about its hold, and not only whom to ask. */

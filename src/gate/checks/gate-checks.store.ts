@@ -23,7 +23,8 @@ export type NewCheck = {
   deviceId: string | null
   foundBy: FoundBy
   entered: string | null
-  driver: { id: string; cardId: string | null; transporterId: string; plantId: string } | null
+  /** `isKnown`: of the plant, or admitted there. */
+  driver: { id: string; cardId: string | null; transporterId: string; plantId: string; isKnown: boolean } | null
   direction: Direction
   isBulkLoad: boolean
   registration: string | null
@@ -56,15 +57,15 @@ const settingsOf = (plant: RawBuilder<unknown>): RawBuilder<unknown> => sql`json
 export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedCheck | undefined> {
   const { plantId, checkedAt: at, driver, direction, verdict, offline } = check
   const isBlocked = verdict.outcome === 'blocked'
-  const passes = driver?.plantId === plantId && !isBlocked
+  const passes = driver?.isKnown === true && !isBlocked
   const driverId = driver?.id ?? null
   const { rows } = await sql<InsertedCheck>`
     with inserted as (
       insert into gate_check (auth_plant_id, key, checked_at, received_at, user_id, api_key_id, device_id, found_by, entered, driver_id, card_id, transporter_id,
-        direction, is_bulk_load, registration, outcome, reasons, is_offline, data_at, clock_offset_ms, judged_by)
+        direction, is_bulk_load, registration, outcome, reasons, is_offline, data_at, clock_offset_ms, is_visit, judged_by)
       values (${plantId}, ${check.key}, ${at}, ${check.receivedAt}, ${check.userId}, ${check.apiKeyId ?? null}, ${check.deviceId}, ${check.foundBy},
         ${check.entered}, ${driverId}, ${driver?.cardId ?? null}, ${driver?.transporterId ?? null}, ${direction}, ${check.isBulkLoad}, ${check.registration},
-        ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null},
+        ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null}, ${driver?.isKnown === true && driver.plantId !== plantId},
         (select ${JSON.stringify(check.judgedBy)}::jsonb || jsonb_build_object('settings', ${settingsOf(sql`a`)}) from auth_plant a where a.id = ${plantId}))
       on conflict (key) do nothing returning id
     ), presence as (
@@ -91,7 +92,7 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedChec
 
 export type StoredCheck = Pick<
   Selectable<Tables['gate_check']>,
-  'id' | 'auth_plant_id' | 'user_id' | 'api_key_id' | 'checked_at' | 'driver_id'
+  'id' | 'auth_plant_id' | 'user_id' | 'api_key_id' | 'checked_at' | 'driver_id' | 'is_visit'
 > & {
   direction: Direction
   outcome: Verdict
@@ -114,6 +115,7 @@ const storedColumns = [
   'direction',
   'outcome',
   'driver_id',
+  'is_visit',
   'reasons',
 ] as const
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
+import { findHomePlant } from '#drivers/visits/visits.service.ts'
 import { findPicture } from '#drivers/picture/pictures.service.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
@@ -25,9 +26,14 @@ export const gateApi = (keys: CardKeys, files: UploadStore): Handlers<typeof gat
   },
 
   picture: async ({ input, actor, db }) => {
-    const { driver_id } = await findCheck(db, actor.plant.id, input.check_id)
+    const { driver_id, is_visit } = await findCheck(db, actor.plant.id, input.check_id)
     if (driver_id === null) throw notFound()
-    const file = await findPicture(db, { plantId: actor.plant.id, transporterId: null }, { driverId: driver_id })
+    // Who was admitted is shown to the guard, whichever their plant.
+    const file = await findPicture(
+      db,
+      { plantId: is_visit ? await findHomePlant(db, driver_id) : actor.plant.id, transporterId: null },
+      { driverId: driver_id },
+    )
     const { stream, size } = await files.read(file.storage_name)
     return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
   },

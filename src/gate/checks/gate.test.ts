@@ -86,7 +86,8 @@ describe('a driver is found', () => {
 
   it('of another plant only by the card, without the name', async () => {
     const driver = await aCardHolder({ plantId: otherPlantId, transporter_id })
-    const reason = { code: 'other_plant', text: 'Card of Athi River works', what_to_do: 'This card is for Athi River works only.' }
+    const text = expect.stringMatching(/^Plant .* does not admit drivers of Athi River works$/) as string
+    const reason = { code: 'other_plant', text, what_to_do: 'Ask your office to request admission.' }
     const blocked = { outcome: 'blocked', reasons: [reason], driver: null }
     expect(await check(await tokenOf(driver.id))).toMatchObject(blocked)
     expect(await check(driver.cardNo ?? '')).toMatchObject(blocked)

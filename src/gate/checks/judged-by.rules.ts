@@ -1,7 +1,7 @@
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { CardAtGate, GateFacts, GateVerdict } from '../judgement/gate-verdict.rules.ts'
+import { isKnownAt, type CardAtGate, type GateFacts, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { rulesVersion } from '../judgement/rules-version.rules.ts'
 
 /** A record and the day that counted of it, which may be changed later. */
@@ -26,7 +26,7 @@ export type JudgedBy = {
   rules: number | null
   /** The day at the plant that expiries were compared with; null for a device, which judged by its own. */
   day: PlainDate | null
-  /** What the server had at that moment; null of another plant's driver, of whom only the card's plant counts, and of nobody. */
+  /** What the server had at that moment; null of another plant's driver who is not admitted, of whom only the card's plant counts, and of nobody. */
   facts: JudgedFacts | null
   /** The data of a device that judged without a network, and the number of the last change in them. */
   device: { data_at: string; data_number: number | null } | null
@@ -65,11 +65,11 @@ export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }:
 
 /** Of a check that the server judged. */
 export const judgedLive = (
-  driver: (Judged & RecordIds & { facts: Pick<GateFacts, 'plant'> }) | null,
+  driver: (Judged & RecordIds & { facts: Pick<GateFacts, 'plant' | 'visit'> }) | null,
   { day, plantId }: { day: PlainDate; plantId: string },
 ): JudgedBy => ({
   rules: rulesVersion,
   day,
-  facts: driver?.facts.plant.id === plantId ? judgedFacts(driver) : null,
+  facts: driver && isKnownAt(driver.facts, plantId) ? judgedFacts(driver) : null,
   device: null,
 })

@@ -3,7 +3,7 @@ import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import type { Direction } from '../judgement/gate-verdict.rules.ts'
+import { isKnownAt, type Direction } from '../judgement/gate-verdict.rules.ts'
 import { findAtGate, judgeFound } from './find-at-gate.service.ts'
 import { findCheckByKey, type CheckedDriver, type StoredCheck } from './gate-checks.store.ts'
 import { judgedLive } from './judged-by.rules.ts'
@@ -32,8 +32,8 @@ export type LiveCheck = {
 export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promise<CheckedDriver> {
   const { checker, key, entered, isCardOnly, direction, isBulkLoad, registration, now } = live
   const { id: plantId, timeZone } = checker.plant
-  const found = await findAtGate(db, keys, { plantId, entered, isCardOnly })
   const question = { day: toPlainDate(now, timeZone), direction, isBulkLoad, plantId, now }
+  const found = await findAtGate(db, keys, { plantId, entered, isCardOnly, day: question.day })
   const { driver } = found
   const { verdict, recorded } = await inTransaction(db, async (tx) => {
     const judged = await judgeFound(tx, found, question)
@@ -47,7 +47,13 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
       deviceId: checker.deviceId ?? null,
       foundBy: found.foundBy,
       entered: found.entered,
-      driver: driver && { id: driver.driverId, cardId: driver.cardId, transporterId: driver.transporterId, plantId: driver.facts.plant.id },
+      driver: driver && {
+        id: driver.driverId,
+        cardId: driver.cardId,
+        transporterId: driver.transporterId,
+        plantId: driver.facts.plant.id,
+        isKnown: isKnownAt(driver.facts, plantId),
+      },
       driverName: driver?.facts.name ?? null,
       direction,
       isBulkLoad,
@@ -61,7 +67,7 @@ export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promis
   const check = recorded
     ? { id: recorded.id, checked_at: now, direction, outcome: verdict.outcome, reasons: verdict.reasons }
     : await findOwnCheck(db, key, { checker, driverId: driver?.driverId ?? null })
-  return { check, foundBy: found.foundBy, driver: driver?.facts.plant.id === plantId ? driver : null }
+  return { check, foundBy: found.foundBy, driver: driver && isKnownAt(driver.facts, plantId) ? driver : null }
 }
 
 /** A key belongs to one check: of this guard or program, and of the same driver. */

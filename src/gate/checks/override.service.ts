@@ -17,7 +17,10 @@ export const overrideCheck = (db: Db, { actor, checkId, reason, now }: Override)
   inTransaction(db, async (tx) => {
     const { plant, userId } = actor
     const check = await findCheck(tx, plant.id, checkId)
-    const ruling = judgeOverride({ outcome: check.outcome, checkedAt: check.checked_at, reasons: check.reasons }, now)
+    const ruling = judgeOverride(
+      { outcome: check.outcome, isVisit: check.is_visit, checkedAt: check.checked_at, reasons: check.reasons },
+      now,
+    )
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     const driver = await findDriver(tx, { plantId: plant.id, transporterId: null }, check.driver_id ?? '0')
     // The check may be older than the hold.

@@ -34,9 +34,8 @@ const anomaliesOf = ({ wasInside, isElsewhere, isDeniedOften }: InsertedCheck): 
 async function recordAnomalies(tx: Tx, check: CheckToRecord, inserted: InsertedCheck, kinds: readonly Anomaly[]): Promise<void> {
   await insertAnomalies(tx, check.plantId, inserted.id, kinds)
   if (check.isToldSingly === false) return
-  // Another plant's driver is not named here.
-  const isOwn = check.driver?.plantId === check.plantId
-  const place = { driver: (isOwn && check.driverName) || 'A driver of another plant', ...placeOf(check, inserted) }
+  // Who is not admitted is not named here.
+  const place = { driver: (check.driver?.isKnown === true && check.driverName) || 'A driver of another plant', ...placeOf(check, inserted) }
   for (const kind of kinds)
     await announce(tx, {
       topic: 'gate',

@@ -34,11 +34,12 @@ const refusals = {
 
 export const refusalReason = (code: Exclude<RefusalCode, 'other_plant'>): GateReason => ({ code, isBlocking: true, ...refusals[code] })
 
-export const otherPlantReason = (plant: string): GateReason => ({
+/** `here`: the plant of the gate, where that is known to admit others, so that asking it helps. */
+export const otherPlantReason = (home: string, here?: string): GateReason => ({
   code: 'other_plant',
   isBlocking: true,
-  text: `Card of ${plant}`,
-  whatToDo: `This card is for ${plant} only.`,
+  text: here === undefined ? `Card of ${home}` : `${here} does not admit drivers of ${home}`,
+  whatToDo: here === undefined ? `This card is for ${home}.` : 'Ask your office to request admission.',
 })
 
 const deviceReasons = {

@@ -1,6 +1,7 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
-import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { visitReasons, type Visit, type VisitReason } from '#drivers/visits/visit.rules.ts'
+import type { Requirement, Suspended, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import { bulkerOption, judgeDriver } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -32,6 +33,8 @@ export type GateFacts = {
   isUnfit: boolean
   /** The plant's own requirements that the driver needs. */
   own: readonly OwnRequirement[]
+  /** Of a driver of another plant than the gate's, what the gate's plant says; null where nothing is known of it. */
+  visit?: Visit | null
 }
 
 /** `day`: today at the plant of the gate, which is `plantId`. */
@@ -47,15 +50,24 @@ export type GateVerdict = { outcome: Verdict; reasons: readonly GateReason[] }
 
 /** May this driver load, now: the same function on the server and on a device without a network. */
 export function judgeAtGate(facts: GateFacts, { day, direction, isBulkLoad, plantId }: GateQuestion): GateVerdict {
-  if (facts.plant.id !== plantId) return gateVerdict([otherPlantReason(facts.plant.name)], direction)
-  const vehicleOptions = facts.isBulker || isBulkLoad ? [bulkerOption] : []
-  const { reasons } = judgeDriver({ ...facts, vehicleOptions }, day)
+  const isVisiting = facts.plant.id !== plantId
+  if (isVisiting && !facts.visit?.isAdmitted) return gateVerdict([otherPlantReason(facts.plant.name, facts.visit?.here)], direction)
+  const judged = { ...facts, vehicleOptions: facts.isBulker || isBulkLoad ? [bulkerOption] : [] }
+  const reasons = isVisiting && facts.visit ? visitReasons(judged, facts.visit, day).map(withPlant) : judgeDriver(judged, day).reasons
   const isFirst = ({ what, date }: (typeof reasons)[number]): boolean =>
     what === 'status' || what === 'doctor' || (what === 'hold' && date === null)
   const [status, dates] = [reasons.filter(isFirst), reasons.filter((reason) => !isFirst(reason))]
   const of = (reason: (typeof reasons)[number]): GateReason => gateReason(reason, facts.statusId)
   return gateVerdict([...status.map(of), ...cardReasons(facts), ...dates.map(of)], direction)
 }
+
+/** Whether the plant of a gate knows the driver: its own, and who is admitted. */
+export const isKnownAt = ({ plant, visit }: Pick<GateFacts, 'plant' | 'visit'>, plantId: string): boolean =>
+  plant.id === plantId || visit?.isAdmitted === true
+
+/** Who has to act: 'The medical expired on 12 May 2026, at Athi River'. */
+const withPlant = ({ plant, ...reason }: VisitReason): VerdictReason =>
+  plant === null ? reason : { ...reason, sentence: reason.sentence.replace(/\.$/, ` (${plant}).`) }
 
 /** The verdict that follows from reasons in their order. Going out is never blocked: the reasons are shown as a warning. */
 export function gateVerdict(reasons: readonly GateReason[], direction: Direction): GateVerdict {

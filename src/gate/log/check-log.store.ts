@@ -41,6 +41,8 @@ export type LoggedCheckRow = {
   entered: string | null
   driver_id: string | null
   driver: string | null
+  /** Of a visiting driver. */
+  home_plant: string | null
   picture_file_id: string | null
   transporter: string | null
   card_no: string | null
@@ -95,12 +97,12 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
   isDescending: true,
   alsoFound: (search) => sql`select driver_id from card where card_no_key(card_no) = card_no_key(${search})`,
   columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
-    d.id as driver_id, d.name as driver, d.picture_file_id, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
+    case when not c.is_visit then d.id end as driver_id, d.name as driver, d.picture_file_id, case when c.is_visit then h.name end as home_plant, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
     o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
     array(select kind from gate_anomaly where check_id = c.id order by kind) as unusual, a.time_zone`,
-  // Another plant's driver has no name here.
+  // Who is of another plant and not admitted has no name here.
   joined: sql`join auth_plant a on a.id = c.auth_plant_id
-    left join driver d on d.id = c.driver_id and d.auth_plant_id = c.auth_plant_id
+    left join driver d on d.id = c.driver_id and (c.is_visit or d.auth_plant_id = c.auth_plant_id) left join auth_plant h on h.id = d.auth_plant_id
     left join transporter t on t.id = c.transporter_id and d.id is not null left join card k on k.id = c.card_id left join app_user u on u.id = c.user_id
     left join api_key ak on ak.id = c.api_key_id left join gate_device gd on gd.id = c.device_id
     left join gate_override v on v.check_id = c.id left join app_user o on o.id = v.by_id`,
@@ -110,8 +112,8 @@ const isOverridden = sql`exists (select from gate_override where check_id = c.id
 
 function conditions(plantId: string, filter: CheckLogFilter): RawBuilder<unknown> {
   const { search, outcome, direction, isUnusual, stillBlockedOn, driverId, transporterId, from, to } = filter
-  // Another plant's driver is found by nothing that is hidden here, only by the number of the card that was shown.
-  const isOwn = sql`exists (select from driver where id = c.driver_id and auth_plant_id = ${plantId})`
+  // Another plant's driver who is not admitted is found by nothing that is hidden here, only by the number of the card that was shown.
+  const isOwn = sql`(c.is_visit or exists (select from driver where id = c.driver_id and auth_plant_id = ${plantId}))`
   const all = [sql`c.auth_plant_id = ${plantId}`]
   if (outcome === 'overridden') all.push(isOverridden)
   else if (outcome !== undefined) all.push(sql`c.outcome = ${outcome}`)

@@ -54,6 +54,7 @@ await aGateCheck(api.db, {
     cardId: (await findAllocatedCard(api.db, guest.id))?.id ?? null,
     transporterId: guest.transporter_id,
     plantId: otherPlantId,
+    isKnown: false,
   },
 })
 

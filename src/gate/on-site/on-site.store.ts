@@ -21,6 +21,6 @@ export async function listOnSite(db: Db, plantId: string, limit: number): Promis
       (count(*) over ())::int as total
     from gate_presence p join driver d on d.id = p.driver_id join transporter t on t.id = d.transporter_id
     left join gate_check c on c.id = p.check_id left join gate_override v on v.check_id = p.check_id
-    where p.auth_plant_id = ${plantId} and p.is_inside and d.auth_plant_id = ${plantId} order by p.since, d.id limit ${limit}`.execute(db)
+    where p.auth_plant_id = ${plantId} and p.is_inside order by p.since, d.id limit ${limit}`.execute(db)
   return rows
 }

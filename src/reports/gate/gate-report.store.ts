@@ -5,7 +5,8 @@ import { describeReport } from '../mechanism/description.store.ts'
 
 const plant = sql<string>`c.auth_plant_id`
 const day = sql<string>`(c.checked_at at time zone p.time_zone)::date`
-/** Another plant's driver has no name here. */
+/** Who is of another plant and was not admitted has no name here. */
+const isKnown = sql`(c.is_visit or d.auth_plant_id = c.auth_plant_id)`
 const driver = sql<string | null>`case when d.auth_plant_id = c.auth_plant_id then d.id end`
 const isOverridden = sql<boolean>`v.check_id is not null`
 
@@ -31,7 +32,7 @@ export const gateReport = describeReport({
   subtitle: 'Checks at the gate, denied ones too',
   noun: 'checks',
   table: sql`gate_check c join auth_plant p on p.id = c.auth_plant_id`,
-  joins: sql`left join driver d on d.id = c.driver_id left join transporter t on t.id = c.transporter_id and d.auth_plant_id = c.auth_plant_id
+  joins: sql`left join driver d on d.id = c.driver_id left join transporter t on t.id = c.transporter_id and ${isKnown}
     left join app_user u on u.id = c.user_id left join gate_override v on v.check_id = c.id left join app_user o on o.id = v.by_id`,
   id: sql`c.id`,
   plant,
@@ -45,7 +46,7 @@ export const gateReport = describeReport({
       type: 'reference',
       label: 'Driver',
       id: driver,
-      value: sql`case when d.auth_plant_id = c.auth_plant_id then d.name end`,
+      value: sql`case when ${isKnown} then d.name end`,
       filter: 'driver_id',
       group: true,
     },

@@ -1,5 +1,6 @@
 import type { Handlers, Program } from '#accounts/people.ts'
 import { findAtGate, judgeFound } from '#gate/checks/find-at-gate.service.ts'
+import { isKnownAt } from '#gate/judgement/gate-verdict.rules.ts'
 import { shownReason } from '#gate/judgement/gate-reasons.rules.ts'
 import { checkLive } from '#gate/checks/live-check.service.ts'
 import { changesLimit, snapshotLimit, type GateDataSource } from '#gate/offline/gate-data.service.ts'
@@ -16,14 +17,14 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
   verdict: async ({ input, actor, db, now }) => {
     await assertMayAsk(db, actor, now)
     const plantId = actor.plant.id
-    const found = await findAtGate(db, keys, { plantId, entered: enteredOf(input), isCardOnly: true })
     const day = toPlainDate(now, actor.plant.timeZone)
+    const found = await findAtGate(db, keys, { plantId, day, entered: enteredOf(input), isCardOnly: true })
     const question = { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId, now }
     const verdict = await judgeFound(db, found, question)
-    // A card of another plant is as good as one of nobody: its key has no business with it.
-    const own = found.driver?.facts.plant.id === plantId ? found.driver : null
-    if (!own) await countMiss(db, actor, now)
-    return { card_no: own?.cardNo ?? null, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(shownReason) }
+    // A card of a driver who is not admitted is as good as one of nobody: its key has no business with it.
+    const known = found.driver && isKnownAt(found.driver.facts, plantId) ? found.driver : null
+    if (!known) await countMiss(db, actor, now)
+    return { card_no: known?.cardNo ?? null, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(shownReason) }
   },
 
   record: async ({ input, actor, db, now }) => {

@@ -1,0 +1,33 @@
+import type { Db } from '#platform/server/database/database.ts'
+
+/** The plant admits drivers of all others, or of these, from a day on. */
+export async function admitting(
+  db: Db,
+  plantId: string,
+  { from = '2026-01-01', only }: { from?: string; only?: readonly string[] } = {},
+): Promise<void> {
+  await db
+    .updateTable('auth_plant')
+    .set({ admits: only ? 'some' : 'all', admits_from: from })
+    .where('id', '=', plantId)
+    .execute()
+  for (const of_plant_id of only ?? []) await db.insertInto('admitted_plant').values({ auth_plant_id: plantId, of_plant_id }).execute()
+}
+
+type Granted = { driverId: string; plantId: string; from?: string; until?: string }
+
+/** A driver's own admission to a plant. */
+export const anAdmission = async (db: Db, { driverId, plantId, from = '2026-11-01', until = '2027-11-01' }: Granted): Promise<string> =>
+  (
+    await db
+      .insertInto('admission')
+      .values({
+        driver_id: driverId,
+        auth_plant_id: plantId,
+        from_day: from,
+        until_day: until,
+        created_at: new Date('2026-11-01T06:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
