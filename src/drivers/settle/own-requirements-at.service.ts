@@ -1,23 +1,34 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { ownEnds } from '../requirements/own-ends.rules.ts'
+import { ownEnds, type OwnEnds } from '../requirements/own-ends.rules.ts'
 import type { OwnRequirement } from '../requirements/own-requirement.rules.ts'
 import { listAttended, listOwnRules, listRequirementTexts } from '../requirements/requirements.store.ts'
 import { proofsOf } from './settle.rules.ts'
-import { findStanding } from './settle.store.ts'
+import { listStandingsOf } from './settle.store.ts'
 
-/** What a plant's own requirements say of a driver of another plant: by its rules, what is recorded of the driver, and attendance there. */
-export async function findOwnRequirements(
+type At = { driverIds: readonly string[]; plantId: string }
+
+/** What a plant's own requirements say of drivers of other plants: by its rules, what is recorded of the drivers, and attendance there. None where the plant has no rules. */
+export async function listOwnEndsAt(db: Db, { driverIds, plantId }: At): Promise<ReadonlyMap<string, OwnEnds>> {
+  const rules = (await listOwnRules(db, [plantId])).get(plantId) ?? []
+  if (rules.length === 0 || driverIds.length === 0) return new Map()
+  const attended = await listAttended(db, driverIds, plantId)
+  const standings = await listStandingsOf(db, driverIds)
+  return new Map(
+    standings.map(({ driverId, vehicleOptions, findings, own }) => [
+      driverId,
+      ownEnds(rules, { ...own, vehicleOptions, attended: attended.get(driverId) ?? [], proofs: proofsOf(findings) }),
+    ]),
+  )
+}
+
+/** The same of one driver, with the plant's names. */
+export async function findOwnRequirementsAt(
   db: Db,
   { driverId, plantId }: { driverId: string; plantId: string },
 ): Promise<readonly OwnRequirement[]> {
-  const rules = (await listOwnRules(db, [plantId])).get(plantId) ?? []
-  const standing = rules.length === 0 ? undefined : await findStanding(db, driverId)
-  if (!standing) return []
-  const attended = (await listAttended(db, [driverId], plantId)).get(driverId) ?? []
-  const { vehicleOptions, findings, own } = standing
-  const ends = ownEnds(rules, { ...own, vehicleOptions, attended, proofs: proofsOf(findings) })
-  const texts = await listRequirementTexts(db, plantId)
-  return texts.flatMap((text) => {
+  const ends = (await listOwnEndsAt(db, { driverIds: [driverId], plantId })).get(driverId)
+  if (!ends) return []
+  return (await listRequirementTexts(db, plantId)).flatMap((text) => {
     const end = ends[text.id]
     return end === undefined ? [] : [{ ...text, endsOn: end[0], hasProof: end[1] }]
   })

@@ -32,9 +32,9 @@ export async function lockToSettle(tx: Tx, driverIds: readonly string[]): Promis
 export const listStandings = (db: Db, driverIds: readonly string[]): Promise<readonly HeldStanding[]> =>
   standings(named(db, 'standings'), sql`d.id = any(${driverIds}::bigint[]) order by d.id`)
 
-/** The same of one driver, who may be visiting another plant. */
-export const findStanding = async (db: Db, driverId: string): Promise<HeldStanding | undefined> =>
-  (await standings(named(db, 'standing'), sql`d.id = ${driverId}`))[0]
+/** The same for reading: of drivers who may be visiting another plant. */
+export const listStandingsOf = (db: Db, driverIds: readonly string[]): Promise<readonly HeldStanding[]> =>
+  standings(named(db, 'standings_of'), sql`d.id = any(${driverIds}::bigint[])`)
 
 type Page = { after: string; limit: number }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { findOwnRequirements } from '../settle/own-requirements-at.service.ts'
+import { findOwnRequirementsAt } from '../settle/own-requirements-at.service.ts'
 import type { Visit } from './visit.rules.ts'
 import { findAdmission, type WhichVisit } from './visits.store.ts'
 
@@ -9,5 +9,5 @@ export { findHomePlant } from './visits.store.ts'
 export async function findVisit(db: Db, which: WhichVisit): Promise<Visit | undefined> {
   const admission = await findAdmission(db, which)
   if (!admission) return undefined
-  return { ...admission, own: admission.isAdmitted ? await findOwnRequirements(db, which) : [] }
+  return { ...admission, own: admission.isAdmitted ? await findOwnRequirementsAt(db, which) : [] }
 }

@@ -23,18 +23,21 @@ type Row = RecordIds & {
   heldDays: HeldDays
   isUnfit: boolean
   own: GateFacts['own']
+  driverId: string
+  homeId: string
+  home: string
 }
 
 /** The driver of a card at an earlier moment: what the verdict needs, and the records behind it. */
-export type DriverThen = { facts: Omit<GateFacts, 'name' | 'plant'>; transporterId: string; judged: JudgedFacts }
+export type DriverThen = { driverId: string; facts: Omit<GateFacts, 'name'>; transporterId: string; judged: JudgedFacts }
 
 type CardAt = { plant: Pick<SessionPlant, 'id' | 'timeZone'>; cardId: string; at: Date }
 
-/** What the server had of a card's driver at an earlier moment, when a device without a network judged. Null where they were not of the plant. */
+/** What the server had of a card's driver at an earlier moment, when a device without a network judged. Null where they were not of the plant, which does not admit them on that day either. */
 export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Promise<DriverThen | null> {
   const asAt = { day: toPlainDate(at, plant.timeZone), moment: at }
   const { rows } = await sql<Row>`
-    select h.status_id as "statusId", h.transporter_id as "transporterId",
+    select d.id as "driverId", h.auth_plant_id as "homeId", a.name as home, h.status_id as "statusId", h.transporter_id as "transporterId",
       json_build_object('pass', h.pass_expiry, 'medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry,
         'transporter', h.spot_until) as expiries, ${sql.lit(bulkerOption)} = any(h.vehicle_options) as "isBulker", h.held_days as "heldDays", h.is_unfit as "isUnfit", ${ownRequirements('h')} as own,
       case when c.cancelled_at <= ${at} then 'cancelled' when c.handed_over_at <= ${at} then 'in_force' else 'waiting' end as card,
@@ -43,7 +46,9 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
       s.id as "suspensionId", s.starts_on as "startsOn", s.ends_on as "endsOn",
       ${licenceNumber(asItWas('licence_no', at))} as "licenceNumber", ${asItWas('picture_file_id', at)} as "pictureId"
     from card c join driver d on d.id = c.driver_id
-    join lateral (select * from driver_history where driver_id = d.id and ${coversAsAt(asAt)}) h on h.auth_plant_id = ${plant.id}
+    join lateral (select * from driver_history where driver_id = d.id and ${coversAsAt(asAt)}) h
+      on h.auth_plant_id = ${plant.id} or is_admitted(d.id, h.auth_plant_id, ${plant.id}, ${asAt.day}::date)
+    join auth_plant a on a.id = h.auth_plant_id
     left join lateral (
       select id, starts_on, ends_on from suspension where driver_id = d.id and created_at <= ${at} and (ended_at is null or ended_at > ${at})
       order by ends_on desc nulls first limit 1
@@ -59,9 +64,19 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     where c.id = ${cardId}`.execute(db)
   const [row] = rows
   if (!row || !isDriverStatus(row.statusId)) return null
-  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, ...found } = row
-  const facts = { statusId, card, expiries, suspension: startsOn === null ? null : { startsOn, endsOn }, isBulker, heldDays, isUnfit, own }
-  return { facts, transporterId: row.transporterId, judged: judgedFacts({ ...found, cardId, facts }) }
+  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, driverId, homeId, home, ...found } = row
+  const facts = {
+    plant: { id: homeId, name: home },
+    statusId,
+    card,
+    expiries,
+    suspension: startsOn === null ? null : { startsOn, endsOn },
+    isBulker,
+    heldDays,
+    isUnfit,
+    own,
+  }
+  return { driverId, facts, transporterId: row.transporterId, judged: judgedFacts({ ...found, cardId, facts }) }
 }
 
 /** A column of the driver at an earlier moment: what the first change since has replaced. */

@@ -24,7 +24,7 @@ async function verdictsOf(driver: { id: string; cardNo: string }): Promise<objec
   const gate = await guard.call(gateContract.check, { key: randomUUID(), entered: driver.cardNo, direction: 'in' })
   const read = await snapshot()
   const line = read.lines.find(([id]) => id === driver.id)
-  const held = line && readLine(line, read.requirements)
+  const held = line && readLine(line, { requirements: read.requirements })
   const device =
     held &&
     judgeAtGate({ ...held.facts, plant: read.plant, card: 'in_force' }, { day: page.today, direction: 'in', isBulkLoad: false, plantId })

@@ -6,6 +6,8 @@ import { conflict, notFound, overloaded } from '#platform/server/http/refusal.ts
 import { atLastNumber, isKnownNumber, listChangedIds } from './gate-changes.store.ts'
 import { listRequirementTexts } from '#drivers/requirements/requirements.service.ts'
 import { findGateRows, listGatePlants, listGateRows } from './gate-data.store.ts'
+import { listAdmittedPlants } from './visitor-data.store.ts'
+import { findVisitorLines } from './visitor-data.service.ts'
 import { lineOf, type GateData, type GateLine } from './gate-lines.rules.ts'
 import { seal } from './seal.rules.ts'
 import { gateDataContext } from './sealed-data.rules.ts'
@@ -70,7 +72,16 @@ const readSnapshot = (db: Db, plantId: string, now: Date): Promise<GateData> =>
       after = rows.at(-1)?.id ?? after
       if (rows.length < batchSize) break
     }
-    return { ...(await dataOf(tx, plantId, now)), kind: 'snapshot', from: 0, to, lines, gone: [] }
+    const visitors = await findVisitorLines(tx, { plantId, ids: null, now })
+    return {
+      ...(await dataOf(tx, plantId, now)),
+      kind: 'snapshot',
+      from: 0,
+      to,
+      lines: [...lines, ...visitors.lines],
+      visits: visitors.visits,
+      gone: [],
+    }
   })
 
 const readChanges = (db: Db, plantId: string, since: number, now: Date): Promise<GateData> =>
@@ -78,9 +89,19 @@ const readChanges = (db: Db, plantId: string, since: number, now: Date): Promise
     if (!(await isKnownNumber(tx, since))) throw snapshotNeeded()
     const ids = await listChangedIds(tx, plantId, { since, until: to, limit: maxChanged + 1 })
     if (ids.length > maxChanged) throw snapshotNeeded()
-    const lines = ids.length === 0 ? [] : await findGateLines(tx, plantId, ids)
+    const own = ids.length === 0 ? [] : await findGateLines(tx, plantId, ids)
+    const visitors = ids.length === 0 ? { lines: [], visits: [] } : await findVisitorLines(tx, { plantId, ids, now })
+    const lines = [...own, ...visitors.lines]
     const found = new Set(lines.map(([id]) => id))
-    return { ...(await dataOf(tx, plantId, now)), kind: 'changes', from: since, to, lines, gone: ids.filter((id) => !found.has(id)) }
+    return {
+      ...(await dataOf(tx, plantId, now)),
+      kind: 'changes',
+      from: since,
+      to,
+      lines,
+      visits: visitors.visits,
+      gone: ids.filter((id) => !found.has(id)),
+    }
   })
 
 /** How the plant calls its own requirements, which lines name by id. */
@@ -93,7 +114,7 @@ export const findGateLines = async (db: Db, plantId: string, ids: readonly strin
 
 const snapshotNeeded = () => conflict('snapshot_needed', 'Too much has changed since. Fetch all data again.')
 
-async function dataOf(db: Db, plantId: string, now: Date): Promise<Omit<GateData, 'kind' | 'from' | 'to' | 'lines' | 'gone'>> {
+async function dataOf(db: Db, plantId: string, now: Date): Promise<Omit<GateData, 'kind' | 'from' | 'to' | 'lines' | 'visits' | 'gone'>> {
   const plants = await listGatePlants(db)
   const plant = plants.find(({ id }) => id === plantId)
   if (!plant) throw notFound()
@@ -104,6 +125,7 @@ async function dataOf(db: Db, plantId: string, now: Date): Promise<Omit<GateData
     warn_hours,
     stale_hours,
     plants: plants.map((one) => [one.id, one.name]),
+    admits: await listAdmittedPlants(db, plantId),
     requirements: await findRequirementLines(db, plantId),
   }
 }

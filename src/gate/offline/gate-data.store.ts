@@ -11,7 +11,11 @@ export const listGateRows = (db: Db, plantId: string, after: string, limit: numb
 export const findGateRows = (db: Db, plantId: string, ids: readonly string[]): Promise<readonly GateRow[]> =>
   gateRows(db, plantId, sql`d.id = any(${ids}::bigint[])`)
 
-async function gateRows(db: Db, plantId: string, which: RawBuilder<unknown>): Promise<readonly GateRow[]> {
+/** The same of drivers of any plant, who visit one. */
+export const findRowsOf = (db: Db, ids: readonly string[]): Promise<readonly GateRow[]> =>
+  gateRows(db, null, sql`d.id = any(${ids}::bigint[])`)
+
+async function gateRows(db: Db, plantId: string | null, which: RawBuilder<unknown>): Promise<readonly GateRow[]> {
   const { rows } = await sql<GateRow>`
     select d.id, d.name, d.status_id as "statusId", s.starts_on as "startsOn", s.ends_on as "endsOn", d.pass_expiry as pass,
       d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker, d.licence_expiry as licence, d.spot_until as transporter,
@@ -25,7 +29,7 @@ async function gateRows(db: Db, plantId: string, which: RawBuilder<unknown>): Pr
     left join lateral (
       select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
     ) s on true
-    where d.auth_plant_id = ${plantId} and ${which}`.execute(db)
+    where ${plantId === null ? sql`true` : sql`d.auth_plant_id = ${plantId}`} and ${which}`.execute(db)
   return rows
 }
 

@@ -4,6 +4,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { heldAtOnce, neverHeld, type HeldDays } from '#drivers/holds/held-days.rules.ts'
 import type { OwnEnds } from '#drivers/requirements/own-ends.rules.ts'
 import type { OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
+import type { Visit } from '#drivers/visits/visit.rules.ts'
 import { anOwnRequirement } from '#drivers/verdict/short-reason.rules.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
@@ -36,6 +37,15 @@ const Line = z.tuple([
 ])
 export type GateLine = z.output<typeof Line>
 
+const OwnLine = z.array(z.tuple([z.string(), z.string(), z.boolean()]))
+
+/**
+ * What the device's plant says of a visiting driver, whose line is of their own plant: the driver's id, the id of that plant, the days on which the driver is admitted (from, and the
+ * first without), what stops the driver here, the requirements of this plant.
+ */
+const VisitLine = z.tuple([z.string(), z.string(), z.array(z.tuple([z.string(), z.string()])), z.array(Stop), OwnLine])
+export type VisitLine = z.output<typeof VisitLine>
+
 /** What a device gets, signed: all drivers of a plant that have or had a card, or those that changed. */
 export const GateData = z.object({
   kind: z.enum(['snapshot', 'changes']),
@@ -50,16 +60,26 @@ export const GateData = z.object({
   stale_hours: z.int(),
   /** Id and name of every plant: a card of another one is named. */
   plants: z.array(z.tuple([z.string(), z.string()])),
+  /** The plants whose drivers are all admitted, each from a day on: who is unknown here may be known with a network. */
+  admits: z.array(z.tuple([z.string(), z.string()])),
   /** The plant's own requirements: id, name, short name, what to do. */
   requirements: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
   lines: z.array(Line),
+  visits: z.array(VisitLine),
   /** Drivers who are of this plant no more. */
   gone: z.array(z.string()),
 })
 export type GateData = z.output<typeof GateData>
 
+/** A driver of another plant, whose verdict is that of both. */
+export type HeldVisit = Omit<Visit, 'here' | 'home' | 'isAdmitted'> & {
+  homeId: string
+  admitted: readonly (readonly [from: string, until: string])[]
+}
+
 export type HeldDriver = {
   id: string
+  visit: HeldVisit | null
   facts: Omit<GateFacts, 'card' | 'plant'>
   pictureId: string | null
   cards: readonly { id: string; no: string; state: CardAtGate }[]
@@ -67,25 +87,40 @@ export type HeldDriver = {
 
 export function readLine(
   [id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy, own]: GateLine,
-  requirements: GateData['requirements'] = [],
+  { requirements = [], visits }: { requirements?: GateData['requirements']; visits?: ReadonlyMap<string, VisitLine> } = {},
 ): HeldDriver {
   const [pass, medical, ddt, bulker, licence, transporter] = expiries
+  const visit = visits?.get(id)
   return {
     id,
+    visit: visit === undefined ? null : readVisit(visit, requirements),
     facts: {
       name,
       statusId: asDriverStatus(statusId),
       suspension: suspension && { startsOn: suspension[0], endsOn: suspension[1] },
       expiries: { pass, medical, ddt, bulker, licence, transporter },
       isBulker,
-      heldDays: stoppedBy.includes('hold') ? heldAtOnce : (stoppedBy.find((stop) => stop.startsWith('{')) ?? neverHeld),
+      heldDays: heldBy(stoppedBy),
       isUnfit: stoppedBy.includes('doctor'),
-      own: own.map(([requirementId, endsOn, hasProof]) => ({ ...namesOf(requirementId, requirements), endsOn, hasProof })),
+      own: readOwn(own, requirements),
     },
     pictureId,
     cards: cards.map(([cardId, no, state]) => ({ id: cardId, no, state })),
   }
 }
+
+const heldBy = (stops: GateLine[8]): HeldDays =>
+  stops.includes('hold') ? heldAtOnce : (stops.find((stop) => stop.startsWith('{')) ?? neverHeld)
+
+const readVisit = ([, homeId, admitted, stoppedBy, own]: VisitLine, requirements: GateData['requirements']): HeldVisit => ({
+  homeId,
+  admitted,
+  heldDays: heldBy(stoppedBy),
+  own: readOwn(own, requirements),
+})
+
+const readOwn = (own: GateLine[9], requirements: GateData['requirements']): readonly OwnRequirement[] =>
+  own.map(([id, endsOn, hasProof]) => ({ ...namesOf(id, requirements), endsOn, hasProof }))
 
 /** A device that has lost the name still blocks by the day. */
 function namesOf(id: string, requirements: GateData['requirements']): Omit<OwnRequirement, 'endsOn' | 'hasProof'> {
@@ -122,8 +157,15 @@ export const lineOf = (row: GateRow): GateLine => [
   row.isBulker,
   row.pictureId,
   row.cards,
-  [...heldStop(row.heldDays), ...(row.isUnfit ? ['doctor'] : [])],
-  Object.entries(row.own).map(([id, [from, hasProof]]) => [id, from, hasProof]),
+  stopsOf(row),
+  ownLine(row.own),
+]
+
+export const ownLine = (own: OwnEnds): GateLine[9] => Object.entries(own).map(([id, [from, hasProof]]) => [id, from, hasProof])
+
+export const stopsOf = ({ heldDays, isUnfit }: Pick<GateRow, 'heldDays' | 'isUnfit'>): GateLine[8] => [
+  ...heldStop(heldDays),
+  ...(isUnfit ? ['doctor'] : []),
 ]
 
 /** Most holds have no days, and few drivers a hold. */

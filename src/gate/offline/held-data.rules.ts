@@ -13,6 +13,8 @@ export type HeldData = {
   warnHours: number
   staleHours: number
   plants: ReadonlyMap<string, string>
+  /** From which day drivers of these plants are admitted. */
+  admits: ReadonlyMap<string, string>
   drivers: ReadonlyMap<string, HeldDriver>
   cards: ReadonlyMap<string, CardOnDevice>
   /** By `cardNoKey`. */
@@ -20,7 +22,7 @@ export type HeldData = {
 }
 
 export function holdSnapshot(data: GateData): HeldData {
-  return index(data, new Map(data.lines.map((line) => [line[0], readLine(line, data.requirements)])))
+  return index(data, new Map(data.lines.map((line) => [line[0], readLine(line, namesIn(data))])))
 }
 
 /** The data with these changes; undefined where they belong to another plant, or changes before them are missing. */
@@ -29,17 +31,24 @@ export function holdChanges(held: HeldData, data: GateData): HeldData | undefine
   if (data.lines.length === 0 && data.gone.length === 0) return { ...held, ...headOf(data) }
   const drivers = new Map(held.drivers)
   for (const id of data.gone) drivers.delete(id)
-  for (const line of data.lines) drivers.set(line[0], readLine(line, data.requirements))
+  const names = namesIn(data)
+  for (const line of data.lines) drivers.set(line[0], readLine(line, names))
   return index(data, drivers)
 }
 
-const headOf = ({ plant, at, to, warn_hours, stale_hours, plants }: GateData): Omit<HeldData, 'drivers' | 'cards' | 'cardNos'> => ({
+const namesIn = ({ requirements, visits }: GateData): Parameters<typeof readLine>[1] => ({
+  requirements,
+  visits: new Map(visits.map((visit) => [visit[0], visit])),
+})
+
+const headOf = ({ plant, at, to, warn_hours, stale_hours, plants, admits }: GateData): Omit<HeldData, 'drivers' | 'cards' | 'cardNos'> => ({
   plant,
   at: Date.parse(at),
   seq: to,
   warnHours: warn_hours,
   staleHours: stale_hours,
   plants: new Map(plants),
+  admits: new Map(admits),
 })
 
 function index(data: GateData, drivers: ReadonlyMap<string, HeldDriver>): HeldData {

@@ -1,7 +1,8 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { forEver } from '#drivers/requirements/proof-end.rules.ts'
 import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
 import { deviceReason, otherPlantReason, refusalReason, unknownNumber, type GateReason } from '../judgement/gate-reasons.rules.ts'
-import { gateVerdict, judgeAtGate, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
+import { gateVerdict, judgeAtGate, type Direction, type GateFacts, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { findByNumber, type CardOnDevice, type HeldData } from './held-data.rules.ts'
 
 /** What was scanned or entered, as far as a device without a network can tell. */
@@ -56,9 +57,20 @@ export function judgeOffline(held: HeldData, entry: OfflineEntry, question: Offl
   return { found, verdict: gateVerdict(reasons, direction) }
 }
 
+/** The driver's own plant, and of a visiting driver what the device's says on this day. */
+function placeOf({ visit }: CardOnDevice['driver'], { held, day }: { held: HeldData; day: PlainDate }): Pick<GateFacts, 'plant' | 'visit'> {
+  if (visit === null) return { plant: held.plant }
+  const home = held.plants.get(visit.homeId) ?? 'another plant'
+  const isAdmitted = visit.admitted.some(([from, until]) => from <= day && day < until)
+  return { plant: { id: visit.homeId, name: home }, visit: { ...visit, here: held.plant.name, home, isAdmitted } }
+}
+
 /** Who is meant, as far as the device knows. */
 export function findHeld(held: HeldData, entry: OfflineEntry): CardOnDevice | undefined {
-  if (entry.kind === 'card') return entry.plantId === held.plant.id ? held.cards.get(entry.cardId) : undefined
+  if (entry.kind === 'card') {
+    const found = held.cards.get(entry.cardId)
+    return found && (found.driver.visit?.homeId ?? held.plant.id) === entry.plantId ? found : undefined
+  }
   return entry.kind === 'number' ? findByNumber(held, entry.number) : undefined
 }
 
@@ -69,13 +81,14 @@ function reasonsOf(
   { day, direction, isBulkLoad }: OfflineQuestion,
 ): readonly GateReason[] {
   if (found) {
-    const facts = { ...found.driver.facts, plant: held.plant, card: found.card.state }
+    const facts = { ...found.driver.facts, ...placeOf(found.driver, { held, day }), card: found.card.state }
     return judgeAtGate(facts, { day, direction, isBulkLoad, plantId: held.plant.id }).reasons
   }
   if (entry.kind === 'digital_pass') return [deviceReason('digital_pass')]
   if (entry.kind === 'forged') return [refusalReason('not_genuine')]
   if (entry.kind === 'number') return [unknownNumber]
-  const other = entry.plantId === held.plant.id ? undefined : held.plants.get(entry.plantId)
-  // Genuine, so it is a card printed after the data were read, or one of a driver who moved away.
+  const isOfAnother = entry.plantId !== held.plant.id && (held.admits.get(entry.plantId) ?? forEver) > day
+  const other = isOfAnother ? held.plants.get(entry.plantId) : undefined
+  // Genuine, so it is a card printed after the data were read, of a driver who moved away, or of a visiting driver who was not here yet.
   return [other === undefined ? deviceReason('unknown_card') : otherPlantReason(other)]
 }

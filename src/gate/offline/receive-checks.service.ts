@@ -1,5 +1,6 @@
 import type { Actor, SessionPlant } from '#accounts/people.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
+import { findVisit } from '#drivers/visits/visits.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { findByCard, type DriverAtGate } from '../checks/drivers-at-gate.store.ts'
@@ -67,9 +68,9 @@ async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Pro
   const found = await findWitnessed(db, check, { plant, checkedAt })
   if (typeof found === 'string') return found
   if (isLetIn && found === null) return 'It lets in nobody of this plant.'
-  const server = judgeThen(found?.asThen ?? null, check, { plant, checkedAt })
+  const server = await judgeThen(db, found?.asThen ?? null, check, { plant, checkedAt })
   const isJudgedOtherwise = disagree(check, server, check.direction)
-  const texts = [...server.reasons, ...(found?.atData ? judgeThen(found.atData, check, { plant, checkedAt }).reasons : [])]
+  const texts = [...server.reasons, ...(found?.atData ? (await judgeThen(db, found.atData, check, { plant, checkedAt })).reasons : [])]
   const recorded = await inTransaction(db, async (tx) => {
     const inserted = await recordCheck(tx, {
       plantId: plant.id,
@@ -84,7 +85,7 @@ async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Pro
         id: found.driver.driverId,
         cardId: check.card_id,
         transporterId: found.transporterId,
-        plantId: plant.id,
+        plantId: found.homeId,
         isKnown: true,
       },
       driverName: found?.driver.facts.name ?? null,
@@ -132,6 +133,8 @@ async function judgeWitness(
 type Witnessed = {
   driver: DriverAtGate
   transporterId: string
+  /** The driver's plant then. */
+  homeId: string
   /** What the server had at that moment; null where the driver had left the plant by then. */
   asThen: DriverThen | null
   /** What it had when the device's data were read. */
@@ -149,18 +152,23 @@ async function findWitnessed(db: Db, check: OfflineCheck, { plant, checkedAt }: 
   const asThen = await findDriverThen(db, { plant, cardId, at: checkedAt })
   const atData = await findDriverThen(db, { plant, cardId, at: new Date(check.data_at) })
   const of = asThen ?? atData
-  return of && { driver, transporterId: of.transporterId, asThen, atData }
+  return of && { driver, transporterId: of.transporterId, homeId: of.facts.plant.id, asThen, atData }
 }
 
 /** The server's verdict as at that moment. Of whom it had nothing then, it lets nobody in. */
-function judgeThen(
+async function judgeThen(
+  db: Db,
   then: DriverThen | null,
   { direction, is_bulk_load: isBulkLoad }: OfflineCheck,
   { plant, checkedAt }: Moment,
-): GateVerdict {
+): Promise<GateVerdict> {
   if (!then) return gateVerdict([refusalReason('not_found')], direction)
   const question = { day: toPlainDate(checkedAt, plant.timeZone), direction, isBulkLoad, plantId: plant.id }
-  return judgeAtGate({ ...then.facts, name: '', plant }, question)
+  const visit =
+    then.facts.plant.id === plant.id
+      ? null
+      : ((await findVisit(db, { driverId: then.driverId, plantId: plant.id, day: question.day })) ?? null)
+  return judgeAtGate({ ...then.facts, name: '', visit }, question)
 }
 
 function parseJson(text: string): unknown {

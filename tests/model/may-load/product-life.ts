@@ -93,7 +93,9 @@ async function onDevice(api: TestApi, plantId: string, driverId: string): Promis
     warn_hours: 4,
     stale_hours: 24,
     plants: [],
+    admits: [],
     requirements: [],
+    visits: [],
     lines: row ? [lineOf(row)] : [],
     gone: [],
   }

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
+import { admitting, anAdmission } from '#drivers/visits/visits.factory.ts'
+import { gateDataReader } from '#tests/world/gate-data-reader.ts'
+import { testApi } from '#tests/world/test-api.ts'
+import { aGateCheck } from '../gate.factory.ts'
+import { holdSnapshot } from './held-data.rules.ts'
+import { judgeOffline } from './offline-verdict.rules.ts'
+
+const api = await testApi()
+const { plantId, snapshot, changes } = await gateDataReader(api)
+const home = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
+let cards = 0
+const aVisitor = async (fields: Parameters<typeof aPassHolder>[1] = {}) =>
+  aPassHolder(api.db, { plantId: home.plantId, name: `Visitor ${++cards}`, cardNo: `VIS-${cards}`, ...fields })
+
+const cardOf = async (driverId: string): Promise<string> =>
+  (await api.db.selectFrom('card').select('id').where('driver_id', '=', driverId).executeTakeFirstOrThrow()).id
+
+/** What a device with these data says of the driver's card, on a day. */
+async function saidOf(data: Awaited<ReturnType<typeof snapshot>>, driverId: string, day = '2026-11-21') {
+  const now = Date.parse(data.at)
+  const entry = { kind: 'card', cardId: await cardOf(driverId), plantId: home.plantId } as const
+  const { verdict } = judgeOffline(holdSnapshot(data), entry, {
+    day,
+    direction: 'in',
+    isBulkLoad: false,
+    now,
+    latest: now,
+    hasPhotograph: true,
+  })
+  return { outcome: verdict.outcome, code: verdict.reasons[0]?.code, text: verdict.reasons[0]?.text }
+}
+
+it('a device knows visiting drivers who were here or are admitted by name, by the verdict of both plants', async () => {
+  const [wasHere, byName, stranger, expired] = [
+    await aVisitor(),
+    await aVisitor(),
+    await aVisitor(),
+    await aVisitor({ passExpiry: '2026-11-21' }),
+  ]
+  for (const driver of [wasHere, expired])
+    await aGateCheck(api.db, { plantId, driverId: driver.id, transporterId: driver.transporter_id, at: api.now })
+  await anAdmission(api.db, { driverId: byName.id, plantId, from: '2026-11-01', until: '2026-12-01' })
+  const nobody = await snapshot()
+  expect(await saidOf(nobody, wasHere.id)).toMatchObject({ outcome: 'blocked', code: 'other_plant' })
+  expect(await saidOf(nobody, byName.id)).toMatchObject({ outcome: 'cleared' })
+  expect(await saidOf(nobody, byName.id, '2026-12-01')).toMatchObject({ outcome: 'blocked', code: 'other_plant' })
+  expect(await saidOf(nobody, stranger.id)).toMatchObject({ outcome: 'blocked', code: 'other_plant' })
+  await admitting(api.db, plantId)
+  const all = await snapshot()
+  expect(await saidOf(all, wasHere.id)).toMatchObject({ outcome: 'cleared' })
+  expect(await saidOf(all, expired.id)).toMatchObject({ outcome: 'blocked', code: 'pass' })
+  expect(await saidOf(all, stranger.id)).toMatchObject({ outcome: 'blocked', code: 'unknown_card' })
+  await aRequirement(api.db, plantId)
+  expect(await saidOf(await snapshot(), wasHere.id)).toMatchObject({ outcome: 'blocked', code: 'own' })
+})
+
+it('what changes at home, and a hold here, reaches the devices of the plant that is visited', async () => {
+  const driver = await aVisitor()
+  await anAdmission(api.db, { driverId: driver.id, plantId })
+  const { to } = await snapshot()
+  const after = async (seq: number) => (await changes(seq)).lines.map(([id]) => id)
+  expect(await after(to)).toEqual([])
+  await api.ownerDb.updateTable('driver').set({ name: 'Renamed Visitor' }).where('id', '=', driver.id).execute()
+  expect(await after(to)).toEqual([driver.id])
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A driver of another plant, as the devices of this one know them. */
+export type VisitorRow = {
+  driverId: string
+  homeId: string
+  /** The days on which this plant admits the driver: from, and the first without. */
+  admitted: [from: string, until: string][]
+  heldDays: HeldDays
+}
+
+/** Those who were here in the last 90 days or are admitted by name, of these drivers or of all; the rest are known by their card alone. */
+export async function listVisitors(
+  db: Db,
+  { plantId, ids, now }: { plantId: string; ids: readonly string[] | null; now: Date },
+): Promise<readonly VisitorRow[]> {
+  const { rows } = await sql<VisitorRow>`
+    with known as (
+      select driver_id from gate_presence where auth_plant_id = ${plantId} and since > ${now}::timestamptz - interval '90 days'
+      union select driver_id from admission where auth_plant_id = ${plantId} and ended_at is null and until_day >= ${now}::date
+    )
+    select d.id as "driverId", d.auth_plant_id as "homeId", held_days_of(d.id, a.id) as "heldDays", coalesce(r.admitted, '[]') as admitted
+    from known k join driver d on d.id = k.driver_id join auth_plant a on a.id = ${plantId}
+    left join lateral (
+      select json_agg(json_build_array(s.from_day, s.until_day) order by s.from_day) as admitted from (
+        select a.admits_from as from_day, 'infinity'::date as until_day
+        where a.admits = 'all' or a.admits = 'some' and exists (select from admitted_plant p where p.auth_plant_id = a.id and p.of_plant_id = d.auth_plant_id)
+        union all
+        select from_day, until_day from admission where driver_id = d.id and auth_plant_id = a.id and ended_at is null
+      ) s
+    ) r on true
+    where d.auth_plant_id <> ${plantId} and (${ids}::bigint[] is null or d.id = any(${ids}::bigint[])) order by d.id limit 20000`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The plants whose drivers this one admits by its settings, each with the first day. */
+export async function listAdmittedPlants(db: Db, plantId: string): Promise<[plantId: string, from: string][]> {
+  const { rows } = await sql<{ id: string; from: string }>`
+    select h.id, a.admits_from as from from auth_plant a join auth_plant h on h.id <> a.id
+    where a.id = ${plantId} and (a.admits = 'all' or a.admits = 'some' and exists (
+      select from admitted_plant p where p.auth_plant_id = a.id and p.of_plant_id = h.id)) order by h.id`.execute(db)
+  return rows.map(({ id, from }) => [id, from])
+}
