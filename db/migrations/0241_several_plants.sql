@@ -86,3 +86,30 @@ create function driver_hold_at_gate(h driver_hold) returns table (auth_plant_id 
 $$;
 -- tell: a plant that holds a visiting driver; at the driver's own it changes the driver's row.
 select notifies_gate('driver_hold', '{insert, update}');
+
+-- The drivers of other plants whom a plant's devices know: who was here in the last 90 days, or is admitted by name.
+create function visitors_of(at_plant bigint) returns table (driver_id bigint) language plpgsql stable as $$
+begin
+  return query
+    select p.driver_id from gate_presence p join driver d on d.id = p.driver_id
+    where p.auth_plant_id = at_plant and d.auth_plant_id <> at_plant and p.since > now() - interval '90 days'
+    union select m.driver_id from admission m where m.auth_plant_id = at_plant and m.ended_at is null and m.until_day >= current_date;
+end $$;
+
+create function auth_plant_at_gate(a auth_plant) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select a.id, v.driver_id from visitors_of(a.id) v
+$$;
+-- tell: devices, whom the plant admits.
+select notifies_gate('auth_plant', '{update}', watched => '{admits, admits_from}');
+
+create function admitted_plant_at_gate(p admitted_plant) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select p.auth_plant_id, v.driver_id from visitors_of(p.auth_plant_id) v
+$$;
+-- tell: the same.
+select notifies_gate('admitted_plant', '{insert, delete}');
+
+create function requirement_version_at_gate(r requirement_version) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select r.auth_plant_id, v.driver_id from visitors_of(r.auth_plant_id) v
+$$;
+-- tell: devices, what the plant asks of visiting drivers; its own are settled.
+select notifies_gate('requirement_version', '{insert, update}');

@@ -9,6 +9,7 @@ import { issuerContract } from '#issuers/issuer.contract.ts'
 import { signalsContract } from '#issuers/signals/signals.contract.ts'
 import { trainingCompaniesContract } from '#administration/training-companies/training-companies.contract.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
+import { admitsContract } from '#administration/plant-settings/admits.contract.ts'
 import { plantSettingsContract } from '#administration/plant-settings/plant-settings.contract.ts'
 import { plantsContract } from '#administration/plants/plants.contract.ts'
 import { syllabusContract } from '#administration/syllabus/syllabus.contract.ts'
@@ -109,6 +110,7 @@ export const contracts = {
   documentTypes: documentTypesContract,
   authPlants: authPlantsContract,
   plantSettings: plantSettingsContract,
+  admits: admitsContract,
   drivers: driversContract,
   findDrivers: findDriversContract,
   driverPage: driverPageContract,

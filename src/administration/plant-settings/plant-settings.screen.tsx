@@ -11,6 +11,7 @@ import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { authPlantsPath } from '../auth-plants/auth-plants.paths.ts'
+import { AdmitsForm } from './admits-form.tsx'
 import { DueHoursFields } from './due-hours-fields.tsx'
 import { plantSettingsContract, type ShownPlantSettings } from './plant-settings.contract.ts'
 
@@ -25,6 +26,7 @@ export function PlantSettingsScreen(): ReactNode {
         actions={<ButtonLink href={lastListAddress(authPlantsPath)}>Back to List</ButtonLink>}
       />
       <SettingsForm key={id} settings={shown.data} countries={shown.countries} timeZones={shown.time_zones} />
+      <AdmitsForm key={`admits ${id}`} plantId={id} />
     </>
   )
 }

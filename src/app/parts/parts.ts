@@ -13,6 +13,7 @@ import {
   trainingCompaniesApi,
   transportersApi,
 } from '#administration/master-data.api.ts'
+import { admitsApi } from '#administration/plant-settings/admits.api.ts'
 import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
 import { transporterApi } from '#administration/transporters/transporter.api.ts'
 import { driverChangesApi } from '#drivers/changes/driver-changes.api.ts'
@@ -109,6 +110,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     issuerSignals: signalsApi,
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
+    admits: admitsApi,
     drivers: driversApi(sheets),
     findDrivers: findDriversApi,
     driverPage: driverPageApi,

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { lockDriverById } from '#drivers/find-driver.service.ts'
+import { placeHold } from '#drivers/holds/holds.service.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
 import { admitting, anAdmission } from '#drivers/visits/visits.factory.ts'
@@ -65,4 +68,28 @@ it('what changes at home, and a hold here, reaches the devices of the plant that
   expect(await after(to)).toEqual([])
   await api.ownerDb.updateTable('driver').set({ name: 'Renamed Visitor' }).where('id', '=', driver.id).execute()
   expect(await after(to)).toEqual([driver.id])
+  const then = (await changes(to)).to
+  await inTransaction(api.db, async (tx) => {
+    const by = { driver: await lockDriverById(tx, driver.id), at: api.now, userId: null, why: 'seen', today: '2026-11-21' }
+    await placeHold(tx, by, { kind: 'site', reason: 'conduct', plantId, startsOn: null, endsOn: null })
+  })
+  const { lines, visits } = await changes(then)
+  expect(lines.map(([id]) => id)).toEqual([driver.id])
+  expect(visits.map(([id, plant, , stops]) => [id, plant, stops])).toEqual([[driver.id, home.plantId, ['hold']]])
+})
+
+it('what the plant asks of visiting drivers, and whom it admits, reaches its devices', async () => {
+  const driver = await aVisitor()
+  await anAdmission(api.db, { driverId: driver.id, plantId })
+  const seqs = [(await snapshot()).to]
+  const heard = async (): Promise<boolean> => {
+    const data = await changes(seqs.at(-1) ?? 0)
+    seqs.push(data.to)
+    return data.lines.some(([id]) => id === driver.id)
+  }
+  await admitting(api.db, plantId, { from: '2026-02-01' })
+  expect(await heard()).toBe(true)
+  expect(await heard()).toBe(false)
+  await aRequirement(api.db, plantId, { key: 'another_induction' })
+  expect(await heard()).toBe(true)
 })
