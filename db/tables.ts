@@ -25,16 +25,22 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Admission {
+  asked_at: Timestamp;
+  asked_by: Int8;
   auth_plant_id: Int8;
-  created_at: Timestamp;
-  created_by: Int8 | null;
+  comment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
   driver_id: Int8;
   end_reason: string | null;
   ended_at: Timestamp | null;
   ended_by: Int8 | null;
   from_day: string;
+  home_plant_id: Int8;
   id: Generated<Int8>;
-  request_id: Int8 | null;
+  reason: string;
+  state: Generated<string>;
+  transporter_id: Int8;
   until_day: string;
 }
 

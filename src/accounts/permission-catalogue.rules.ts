@@ -51,6 +51,7 @@ const basic = {
   'onboarding.passes': { label: 'Generate passes', area: 'onboarding', level: 'do', portals: staff },
   'onboarding.cards': { label: 'Issue cards', area: 'onboarding', level: 'do', portals: staff },
   'blacklist.review': { label: 'Say whether an applicant is a barred person', area: 'onboarding', level: 'decide', portals: staff },
+  'admissions.decide': { label: 'Admit drivers of other plants', area: 'drivers', level: 'decide', portals: staff },
   'holds.place': { label: 'Put drivers on hold: documents in doubt, and at this plant', area: 'drivers', level: 'do', portals: staff },
   'holds.test': { label: 'Record alcohol, drug and fatigue tests', area: 'gate', level: 'do', portals: staff },
   'holds.lift': { label: 'Lift holds that others placed', area: 'drivers', level: 'decide', portals: staff },

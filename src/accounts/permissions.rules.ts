@@ -31,6 +31,7 @@ const basic = [
   'onboarding.passes',
   'onboarding.cards',
   'blacklist.review',
+  'admissions.decide',
   'holds.place',
   'holds.test',
   'holds.lift',

@@ -9,6 +9,7 @@ import { issuerContract } from '#issuers/issuer.contract.ts'
 import { signalsContract } from '#issuers/signals/signals.contract.ts'
 import { trainingCompaniesContract } from '#administration/training-companies/training-companies.contract.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
+import { admissionsContract } from '#admissions/admissions.contract.ts'
 import { admitsContract } from '#administration/plant-settings/admits.contract.ts'
 import { plantSettingsContract } from '#administration/plant-settings/plant-settings.contract.ts'
 import { plantsContract } from '#administration/plants/plants.contract.ts'
@@ -111,6 +112,7 @@ export const contracts = {
   authPlants: authPlantsContract,
   plantSettings: plantSettingsContract,
   admits: admitsContract,
+  admissions: admissionsContract,
   drivers: driversContract,
   findDrivers: findDriversContract,
   driverPage: driverPageContract,

@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, readonly [name: string, description: strin
   onboarding: ['Onboarding', 'Applications, verification, passes and cards of new drivers'],
   requirements: ['Requirements', 'What a driver needs to load at a plant'],
   recalls: ['Recalls', 'Clearances of an issuer that are renewed with another one'],
+  admissions: ['Admissions', 'Drivers of other plants who may load here'],
   confirmations: ['Confirmations', 'Changes that one person proposes and another one confirms'],
   import: ['Imports', 'Registers of drivers and transporters'],
   staff: ['Dashboard', 'A plant in numbers'],

@@ -51,6 +51,7 @@ const boundaries: Boundaries = {
     'confirmations',
     'recalls',
     'requirements',
+    'admissions',
     'screening',
     'events',
     'requests',

@@ -13,6 +13,7 @@ import {
   trainingCompaniesApi,
   transportersApi,
 } from '#administration/master-data.api.ts'
+import { admissionsApi } from '#admissions/admissions.api.ts'
 import { admitsApi } from '#administration/plant-settings/admits.api.ts'
 import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
 import { transporterApi } from '#administration/transporters/transporter.api.ts'
@@ -111,6 +112,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     admits: admitsApi,
+    admissions: admissionsApi,
     drivers: driversApi(sheets),
     findDrivers: findDriversApi,
     driverPage: driverPageApi,

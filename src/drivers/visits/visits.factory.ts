@@ -1,3 +1,4 @@
+import { aUser } from '#accounts/accounts.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** The plant admits drivers of all others, or of these, from a day on. */
@@ -16,18 +17,27 @@ export async function admitting(
 
 type Granted = { driverId: string; plantId: string; from?: string; until?: string }
 
-/** A driver's own admission to a plant. */
-export const anAdmission = async (db: Db, { driverId, plantId, from = '2026-11-01', until = '2027-11-01' }: Granted): Promise<string> =>
-  (
-    await db
-      .insertInto('admission')
-      .values({
-        driver_id: driverId,
-        auth_plant_id: plantId,
-        from_day: from,
-        until_day: until,
-        created_at: new Date('2026-11-01T06:00:00Z'),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+/** A driver's own admission to another plant, asked for and granted. */
+export async function anAdmission(db: Db, { driverId, plantId, from = '2026-11-01', until = '2027-11-01' }: Granted): Promise<string> {
+  const driver = await db
+    .selectFrom('driver')
+    .select(['auth_plant_id', 'transporter_id'])
+    .where('id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  const at = new Date('2026-11-01T06:00:00Z')
+  const row = {
+    driver_id: driverId,
+    auth_plant_id: plantId,
+    transporter_id: driver.transporter_id,
+    home_plant_id: driver.auth_plant_id,
+    from_day: from,
+    until_day: until,
+    reason: 'Loads for an order there.',
+    asked_by: (await aUser(db)).userId,
+    asked_at: at,
+    state: 'granted',
+    decided_by: (await aUser(db)).userId,
+    decided_at: at,
+  }
+  return (await db.insertInto('admission').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

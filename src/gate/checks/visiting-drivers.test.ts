@@ -68,7 +68,6 @@ describe('turned away', () => {
     const driver = await aVisitor()
     await anAdmission(db, { driverId: driver.id, plantId: guard.plantId, from: '2026-10-01', until: '2026-11-21' })
     await anAdmission(db, { driverId: driver.id, plantId: guard.plantId, from: '2026-11-22' })
-    await anAdmission(db, { driverId: driver.id, plantId: home.plantId })
     expect(await check(driver.cardNo)).toMatchObject({ outcome: 'blocked', driver: null })
   })
 

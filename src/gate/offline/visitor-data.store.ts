@@ -19,7 +19,7 @@ export async function listVisitors(
   const { rows } = await sql<VisitorRow>`
     with known as (
       select driver_id from gate_presence where auth_plant_id = ${plantId} and since > ${now}::timestamptz - interval '90 days'
-      union select driver_id from admission where auth_plant_id = ${plantId} and ended_at is null and until_day >= ${now}::date
+      union select driver_id from admission where auth_plant_id = ${plantId} and state = 'granted' and ended_at is null and until_day >= ${now}::date
     )
     select d.id as "driverId", d.auth_plant_id as "homeId", held_days_of(d.id, a.id) as "heldDays", coalesce(r.admitted, '[]') as admitted
     from known k join driver d on d.id = k.driver_id join auth_plant a on a.id = ${plantId}
@@ -28,7 +28,7 @@ export async function listVisitors(
         select a.admits_from as from_day, 'infinity'::date as until_day
         where a.admits = 'all' or a.admits = 'some' and exists (select from admitted_plant p where p.auth_plant_id = a.id and p.of_plant_id = d.auth_plant_id)
         union all
-        select from_day, until_day from admission where driver_id = d.id and auth_plant_id = a.id and ended_at is null
+        select from_day, until_day from admission where driver_id = d.id and auth_plant_id = a.id and state = 'granted' and ended_at is null
       ) s
     ) r on true
     where d.auth_plant_id <> ${plantId} and (${ids}::bigint[] is null or d.id = any(${ids}::bigint[])) order by d.id limit 20000`.execute(

@@ -16,6 +16,7 @@ export const liveTopics = [
   'barred_match',
   'confirmation',
   'requirement',
+  'admission',
   'notification',
   'request_page',
 ] as const

@@ -21,6 +21,7 @@ const permissionsFor = {
   barred_match: ['blacklist.review'],
   confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage', 'issuers.recall', 'requirements.manage'],
   requirement: ['administration.manage', 'requirements.manage'],
+  admission: ['drivers.read', 'admissions.decide'],
 } as const satisfies Partial<Record<LiveTopic, readonly Permission[]>>
 
 /**

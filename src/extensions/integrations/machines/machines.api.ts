@@ -24,7 +24,12 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
     // A card of a driver who is not admitted is as good as one of nobody: its key has no business with it.
     const known = found.driver && isKnownAt(found.driver.facts, plantId) ? found.driver : null
     if (!known) await countMiss(db, actor, now)
-    return { card_no: known?.cardNo ?? null, direction: input.direction, outcome: verdict.outcome, reasons: verdict.reasons.map(shownReason) }
+    return {
+      card_no: known?.cardNo ?? null,
+      direction: input.direction,
+      outcome: verdict.outcome,
+      reasons: verdict.reasons.map(shownReason),
+    }
   },
 
   record: async ({ input, actor, db, now }) => {

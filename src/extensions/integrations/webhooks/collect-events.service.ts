@@ -78,7 +78,8 @@ async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<numb
     })
   const known = await findKnown(tx, plant.id, ids)
   const requirements = await findRequirementLines(tx, plant.id)
-  for (const line of await findGateLines(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(line, { requirements }), { known, now })
+  for (const line of await findGateLines(tx, plant.id, ids))
+    await announceVerdict(tx, plant, readLine(line, { requirements }), { known, now })
   await moveCursor(tx, plant.id, { ...cursor, seq: last.seq })
   return changes.length
 }

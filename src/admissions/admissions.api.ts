@@ -1,0 +1,52 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
+import { isGone } from '#drivers/driver-status.contract.ts'
+import type { admissionsContract } from './admissions.contract.ts'
+import { presentAsked, presentOwn } from './admissions.presenter.ts'
+import { askAdmission, decideAdmission, endAdmission, withdrawAdmission } from './admissions.service.ts'
+import { listAtPlant, listOfDriver, listOtherPlants } from './admissions.store.ts'
+
+const boundsOf = ({ page, page_size }: { page: number; page_size: number }) => ({ limit: page_size, offset: (page - 1) * page_size })
+
+export const admissionsApi: Handlers<typeof admissionsContract> = {
+  ask: async ({ input: { driver_id: driverId, plant_id: plantId, ...asked }, actor, db, now }) => {
+    await askAdmission(db, { driverId, plantId, ...asked }, { actor, at: now })
+    return { message: 'Admission asked for. You hear of the answer.' }
+  },
+
+  ofDriver: async ({ input: { driver_id, page, page_size }, actor, db }) => {
+    const driver = await findDriver(db, scopeOf(actor), driver_id)
+    const canAsk = actor.permissions.includes('requests.raise')
+    const which = { driverId: driver.id, transporterId: actor.transporter?.id ?? null }
+    const { rows, total } = await listOfDriver(db, which, boundsOf({ page, page_size }))
+    const plants = await listOtherPlants(db, driver.auth_plant_id)
+    return {
+      data: rows.map((row) => presentOwn(row, { canAsk })),
+      page,
+      page_size,
+      total,
+      plants: plants.map(({ id, name, admitsAllFrom }) => ({ _id: id, name, admits_all_from: admitsAllFrom })),
+      can_ask: canAsk && !isGone(driver.status_id),
+    }
+  },
+
+  withdraw: async ({ input: { id }, actor, db, now }) => {
+    await withdrawAdmission(db, id, { actor, at: now })
+    return { message: 'Withdrawn' }
+  },
+
+  list: async ({ input: { show, page, page_size }, actor, db }) => {
+    const { rows, total } = await listAtPlant(db, actor.plant.id, show, boundsOf({ page, page_size }))
+    return { data: rows.map((row) => presentAsked(row, actor.userId)), page, page_size, total }
+  },
+
+  decide: async ({ input: { id, key, comment }, actor, db, now }) => {
+    await decideAdmission(db, { id, isGranted: key === 'grant', comment }, { actor, at: now })
+    return { message: key === 'grant' ? 'Admitted' : 'Refused' }
+  },
+
+  end: async ({ input: { id, reason }, actor, db, now }) => {
+    await endAdmission(db, { id, reason }, { actor, at: now })
+    return { message: 'Admission ended' }
+  },
+}

@@ -1,0 +1,41 @@
+import { isGone, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
+
+export const admissionStates = ['asked', 'granted', 'refused', 'withdrawn'] as const
+export type AdmissionState = (typeof admissionStates)[number]
+
+/** An order lasts longer than a year only by being asked again. */
+export const longestMonths = 12
+
+/** How many an office may have waiting at all plants: each is news to somebody. */
+export const mostWaiting = 50
+
+type Days = { from: PlainDate; until: PlainDate }
+
+/** What is wrong with the days, by field. `today` is the day at the plant that is asked. */
+export function dayProblems({ from, until }: Days, today: PlainDate): Record<string, string> {
+  return {
+    ...(from < today && { from: 'Enter today or a later day' }),
+    ...(until <= from && { until: 'Enter a day after the first day' }),
+    ...(until > addMonths(from, longestMonths) && { until: `Ask for ${longestMonths} months at most` }),
+  }
+}
+
+type Asked = {
+  driver: { name: string; plantId: string; statusId: DriverStatusId }
+  plant: { id: string; name: string }
+  /** The plant admits all drivers of this one's plant, from this day on; null where it does not. */
+  admitsAllFrom: PlainDate | null
+  from: PlainDate
+}
+
+/** Whether there is something to ask for; looked at when it is asked and when it is decided. */
+export function judgeAsked({ driver, plant, admitsAllFrom, from }: Asked): Ruling {
+  if (driver.plantId === plant.id) return { ok: false, code: 'own_plant', message: `${driver.name} is a driver of ${plant.name} already.` }
+  if (isGone(driver.statusId))
+    return { ok: false, code: 'driver_gone', message: `${driver.name} does not drive for us now, so no plant can admit them.` }
+  if (admitsAllFrom !== null && admitsAllFrom <= from)
+    return { ok: false, code: 'admitted_already', message: `${plant.name} admits all drivers of this plant. Nothing has to be asked for.` }
+  return { ok: true }
+}

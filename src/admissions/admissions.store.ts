@@ -1,0 +1,129 @@
+import { sql, type Insertable } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
+import type { AdmissionState } from './admissions.rules.ts'
+import type { AdmissionTab } from './admissions.contract.ts'
+
+export const insertAdmission = async (tx: Tx, row: Insertable<Tables['admission']>): Promise<string> =>
+  (await tx.insertInto('admission').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const changeAdmission = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<Insertable<Tables['admission']>, 'state' | 'decided_by' | 'decided_at' | 'comment' | 'ended_by' | 'ended_at' | 'end_reason'>
+  >,
+): Promise<void> => void (await tx.updateTable('admission').set(change).where('id', '=', id).execute())
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('admission as m')
+    .innerJoin('driver as d', 'd.id', 'm.driver_id')
+    .innerJoin('transporter as t', 't.id', 'm.transporter_id')
+    .innerJoin('auth_plant as p', 'p.id', 'm.auth_plant_id')
+    .innerJoin('auth_plant as h', 'h.id', 'm.home_plant_id')
+    .innerJoin('app_user as a', 'a.id', 'm.asked_by')
+    .leftJoin('app_user as u', 'u.id', 'm.decided_by')
+    .select(['m.id', 'm.driver_id', 'm.auth_plant_id', 'm.home_plant_id', 'm.transporter_id', 'm.from_day', 'm.until_day', 'm.reason'])
+    .select(['m.asked_by', 'm.asked_at', 'm.decided_at', 'm.comment', 'm.ended_at', 'm.end_reason', 'm.state'])
+    .select(['d.name as driver', 'd.id_no', 'd.status_id', 'd.auth_plant_id as driver_plant_id', 't.name as transporter'])
+    .select(['p.name as plant', 'p.time_zone', 'h.name as home_plant'])
+    .select([
+      sql<string>`a.first_name || ' ' || a.last_name`.as('asked_by_name'),
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('decided_by_name'),
+    ])
+    .$narrowType<{ state: AdmissionState }>()
+
+export type AdmissionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** What was asked for a driver, newest first: for an office, while the driver was its own. */
+export const listOfDriver = (
+  db: Db,
+  { driverId, transporterId }: { driverId: string; transporterId: string | null },
+  page: LimitOffset,
+): Promise<PageAndTotal<AdmissionRow>> =>
+  readPageAndTotal(
+    rows(db)
+      .where('m.driver_id', '=', driverId)
+      .$if(transporterId !== null, (query) => query.where('m.transporter_id', '=', transporterId))
+      .orderBy('m.id', 'desc'),
+    page,
+  )
+
+const inTab = {
+  waiting: sql<boolean>`m.state = 'asked'`,
+  granted: sql<boolean>`m.state = 'granted' and m.ended_at is null`,
+  past: sql<boolean>`m.state in ('refused', 'withdrawn') or m.ended_at is not null`,
+} satisfies Record<AdmissionTab, unknown>
+
+export const listAtPlant = (db: Db, plantId: string, tab: AdmissionTab, page: LimitOffset): Promise<PageAndTotal<AdmissionRow>> =>
+  readPageAndTotal(
+    rows(db)
+      .where('m.auth_plant_id', '=', plantId)
+      .where(inTab[tab])
+      .orderBy('m.id', tab === 'waiting' ? 'asc' : 'desc'),
+    page,
+  )
+
+/** Locked; undefined where the plant was not asked. */
+export const lockAtPlant = (tx: Tx, plantId: string, id: string): Promise<AdmissionRow | undefined> =>
+  rows(tx).where('m.id', '=', id).where('m.auth_plant_id', '=', plantId).forUpdate('m').executeTakeFirst()
+
+/** Locked; undefined where it is not of the driver's plant, or of another office. */
+export const lockOfOwn = (tx: Tx, { plantId, transporterId }: Scope, id: string): Promise<AdmissionRow | undefined> =>
+  rows(tx)
+    .where('m.id', '=', id)
+    .where('m.home_plant_id', '=', plantId)
+    .$if(transporterId !== null, (query) => query.where('m.transporter_id', '=', transporterId))
+    .forUpdate('m')
+    .executeTakeFirst()
+
+export const countWaiting = async (tx: Tx, transporterId: string): Promise<number> =>
+  Number(
+    (
+      await tx
+        .selectFrom('admission')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .where('transporter_id', '=', transporterId)
+        .where('state', '=', 'asked')
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+/** Of a driver and a plant: what waits, or is granted for one of these days. */
+export const findBeside = (
+  tx: Tx,
+  { driverId, plantId, from, until }: { driverId: string; plantId: string; from: PlainDate; until: PlainDate },
+): Promise<{ state: string } | undefined> =>
+  tx
+    .selectFrom('admission')
+    .select('state')
+    .where('driver_id', '=', driverId)
+    .where('auth_plant_id', '=', plantId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '=', 'asked'),
+        and([eb('state', '=', 'granted'), eb('ended_at', 'is', null), eb('from_day', '<', until), eb('until_day', '>', from)]),
+      ]),
+    )
+    .orderBy('state')
+    .executeTakeFirst()
+
+export type OtherPlant = { id: string; name: string; timeZone: string; admitsAllFrom: PlainDate | null }
+
+/** The plants but this one, each with the day from which it admits all drivers of it. */
+export const listOtherPlants = (db: Db, plantId: string): Promise<readonly OtherPlant[]> =>
+  db
+    .selectFrom('auth_plant as p')
+    .select(['p.id', 'p.name', 'p.time_zone as timeZone'])
+    .select(
+      sql<PlainDate | null>`case when p.admits = 'all' or p.admits = 'some' and exists (
+        select from admitted_plant o where o.auth_plant_id = p.id and o.of_plant_id = ${plantId}) then p.admits_from end`.as(
+        'admitsAllFrom',
+      ),
+    )
+    .where('p.id', '<>', plantId)
+    .orderBy('p.name')
+    .execute()
