@@ -56,7 +56,7 @@ export const askAdmission = (db: Db, asking: Asking, { actor, at }: Context): Pr
         except_ids: [actor.userId],
         title: 'Admission asked for',
         body: `${actor.plant.name} asks you to admit ${driver.name} from ${dateText(from)}.`,
-        link: 'drivers/visitors',
+        link: 'gate/visitors',
       },
       plantId,
       at,

@@ -1,10 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
+import { admissionsContract } from '#admissions/admissions.contract.ts'
 import { checkReaders, deviceKeepers, gateAccess, testers } from '#gate/checks/gate-access.rules.ts'
 import type { Screen } from '../screens.ts'
 
 const gate = lazyRouteComponent(() => import('#gate/screen/gate.screen.tsx'), 'GateScreen')
 const onSite = lazyRouteComponent(() => import('#gate/on-site/on-site.screen.tsx'), 'OnSiteScreen')
+const visitors = lazyRouteComponent(() => import('#admissions/visitors.screen.tsx'), 'VisitorsScreen')
 const checks = lazyRouteComponent(() => import('#gate/log/check-log.screen.tsx'), 'CheckLogScreen')
 const check = lazyRouteComponent(() => import('#gate/log/check-details.screen.tsx'), 'CheckDetailsScreen')
 
@@ -17,6 +19,13 @@ const section = { label: 'Gate', icon: ScanLine }
 export const gateScreens: readonly Screen[] = [
   { path: 'gate', title: 'Gate', access: gateAccess, component: gate, entry: { section, tab: 'Check' } },
   { path: 'gate/on-site', title: 'On site', access: gateAccess, component: onSite, entry: { section, tab: 'On site' } },
+  {
+    path: 'gate/visitors',
+    title: 'Visiting drivers',
+    access: admissionsContract.list.access,
+    component: visitors,
+    entry: { section, tab: 'Visitors' },
+  },
   { path: 'gate/checks', title: 'Gate checks', access: checkReaders, component: checks, entry: { section, tab: 'Log' } },
   { path: 'gate/checks/$id', title: 'Gate check', access: checkReaders, component: check },
   { path: 'gate/tests', title: 'Tests', access: testers, component: tests, entry: { section, tab: 'Tests' } },

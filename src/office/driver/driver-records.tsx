@@ -18,6 +18,7 @@ const OwnViolations = lazyPart(() => import('./own-violations.tsx'), 'OwnViolati
 const GoodPracticesOfDriver = lazyPart(() => import('#good-practices/good-practices-of-driver.tsx'), 'GoodPracticesOfDriver')
 const RequestsOfDriver = lazyPart(() => import('#requests/list/requests-of-driver.tsx'), 'RequestsOfDriver')
 const EventsOfDriver = lazyPart(() => import('#events/events-of-driver.tsx'), 'EventsOfDriver')
+const AdmissionsOfDriver = lazyPart(() => import('#admissions/admissions-of-driver.tsx'), 'AdmissionsOfDriver')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 const DriverHistory = lazyPart(() => import('./driver-history.tsx'), 'DriverHistory')
 
@@ -42,6 +43,7 @@ export function DriverRecords({ driver }: { driver: DriverPage }): ReactNode {
     { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
     ...(readsRequests ? [{ key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} /> }] : []),
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
+    { key: 'plants', label: 'Other plants', content: <AdmissionsOfDriver driverId={driverId} /> },
     { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },
     { key: 'history', label: 'History', content: <DriverHistory driverId={driverId} /> },
   ]

@@ -1,0 +1,162 @@
+import { MapPinned } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Status } from '#platform/web/badge.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { formatDate, formatMoment } from '#platform/web/dates.ts'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { ListEmpty } from '#platform/web/empty.tsx'
+import { useList } from '#platform/web/list/list-state.ts'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Tabs } from '#platform/web/navigation/tabs.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import { admissionLooks } from './admission-looks.ts'
+import { admissionsContract, admissionTabs, type AdmissionTab, type AskedAdmission } from './admissions.contract.ts'
+import { visitorsPath } from './admissions.paths.ts'
+
+const loadForms = () => import('./decide-forms.tsx')
+const DecideForm = lazyPart(loadForms, 'DecideForm')
+const EndForm = lazyPart(loadForms, 'EndForm')
+
+const panelId = 'admissions'
+
+/** Drivers of other plants whom this one is asked to admit, admits, or admitted. */
+export function VisitorsScreen(): ReactNode {
+  const admissions = useList(admissionsContract.list, { path: visitorsPath, filters: [] })
+  const { list, state, change } = admissions
+  const { data, page, page_size, total } = list.data
+  const [chosen, setChosen] = useState<AskedAdmission>()
+  const [isOpen, setOpen] = useState(false)
+  const open = (row: AskedAdmission): void => {
+    setChosen(row)
+    setOpen(true)
+  }
+  const close = (): void => setOpen(false)
+  const { label, columns, none } = tabs[state.show]
+  const Form = chosen?.can_end ? EndForm : DecideForm
+  return (
+    <>
+      <PageHead title="Visiting drivers" subtitle="Drivers of other plants who are to load here" />
+      <div className="mb-4">
+        <Tabs
+          label="Admissions by state"
+          tabs={admissionTabs.map((key) => ({ key, label: tabs[key].label }))}
+          chosen={state.show}
+          onChoose={(key) => change({ show: admissionTabs.find((tab) => tab === key) })}
+          panelId={panelId}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={label}>
+        <Table
+          noun="admissions"
+          columns={[...driverColumns, ...columns, ...(state.show === 'past' ? [] : [actColumn(open)])]}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          rowName={({ driver }) => driver.name}
+          page={page}
+          page_size={page_size}
+          total={total}
+          onChange={change}
+          isStale={list.isStale}
+          empty={<ListEmpty list={admissions} icon={<MapPinned />} none={none} />}
+        />
+      </div>
+      <SidePanel
+        open={isOpen}
+        onClose={close}
+        title={chosen?.can_end ? 'End the admission' : 'Admit this driver?'}
+        description={chosen && `${chosen.driver.name}, ${chosen.home_plant}`}
+      >
+        {chosen && <Form admission={chosen} onDone={close} />}
+      </SidePanel>
+    </>
+  )
+}
+
+const driverColumns: readonly Column<AskedAdmission>[] = [
+  { key: 'driver', title: 'Driver name', cell: ({ driver }) => driver.name, isRowHeader: true },
+  { key: 'id_no', title: 'Id no', cell: ({ driver }) => <span className="digits">{driver.id_no}</span> },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter },
+  { key: 'home', title: 'Plant', cell: ({ home_plant }) => home_plant },
+  {
+    key: 'days',
+    title: 'Days',
+    cell: ({ from, until }) => (
+      <span className="digits whitespace-nowrap">
+        {formatDate(from)} to {formatDate(until)}
+      </span>
+    ),
+  },
+]
+
+const asked: Column<AskedAdmission> = {
+  key: 'asked',
+  title: 'Asked',
+  cell: ({ asked_by, asked_at }) => (
+    <span className="block py-1">
+      {asked_by}
+      <span className="digits block text-13 whitespace-nowrap text-ink-2">{formatMoment(asked_at)}</span>
+    </span>
+  ),
+  isHiddenOnPhones: true,
+}
+const reason: Column<AskedAdmission> = {
+  key: 'reason',
+  title: 'Reason',
+  cell: ({ reason: why }) => <span className="block max-w-[40ch] py-1">{why}</span>,
+}
+const outcome: Column<AskedAdmission> = {
+  key: 'state',
+  title: 'Status',
+  cell: (row) => {
+    const { tone, label } = admissionLooks(row)
+    return (
+      <span className="block py-1">
+        <Status tone={tone}>{label}</Status>
+        {(row.end_reason ?? row.comment) && <span className="block max-w-[40ch] text-13 text-ink-2">{row.end_reason ?? row.comment}</span>}
+      </span>
+    )
+  },
+}
+
+const tabs: Readonly<
+  Record<AdmissionTab, { label: string; columns: readonly Column<AskedAdmission>[]; none: { title: string; text: string } }>
+> = {
+  waiting: {
+    label: 'To decide',
+    columns: [reason, asked],
+    none: { title: 'Nothing to decide', text: 'What other plants and their offices ask for appears here.' },
+  },
+  granted: {
+    label: 'Admitted',
+    columns: [reason],
+    none: { title: 'Nobody is admitted by name', text: 'The settings of the plant may admit all drivers of other plants.' },
+  },
+  past: {
+    label: 'Past',
+    columns: [outcome],
+    none: { title: 'Nothing is past', text: 'What was refused, withdrawn or ended appears here.' },
+  },
+}
+
+const actColumn = (onAct: (row: AskedAdmission) => void): Column<AskedAdmission> => ({
+  key: 'act',
+  title: 'Action',
+  cell: (row) => {
+    if (!row.can_decide && !row.can_end) return <span className="text-13 text-ink-2">A colleague decides</span>
+    const label = row.can_end ? 'End' : 'Decide'
+    return (
+      <Button
+        aria-label={`${label}: ${row.driver.name}`}
+        onPointerEnter={() => {
+          preloadDialogs()
+          void loadForms()
+        }}
+        onClick={() => onAct(row)}
+      >
+        {label}
+      </Button>
+    )
+  },
+})
