@@ -63,6 +63,8 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/requirements/withdraw': refusedOnly,
   'GET /v2/admin/auth-plants/settings': withInput({ id: '1' }),
   'PUT /v2/admin/auth-plants/settings': refusedOnly,
+  'GET /v2/admin/auth-plants/admits': withInput({ id: '1' }),
+  'PUT /v2/admin/auth-plants/admits': refusedOnly,
   'GET /v1/administrative/transporter/form': withInput({}),
   'POST /v1/administrative/transporter/details': withInput({ id: '1' }),
   'PUT /v1/administrative/transporter/convert-to-regular': refusedOnly,

@@ -1,4 +1,4 @@
-import type { CallExample } from './call-examples.ts'
+import { refusedOnly, type CallExample } from './call-examples.ts'
 
 const ofOwnDriver = (rest: object = {}): CallExample => ({
   targetId: (t) => t.driver,
@@ -16,6 +16,13 @@ export const appointmentExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/transporter/appointments/ask': ofOwnDriver({ doctor_id: '1' }),
   'GET /v2/transporter/appointments/of-driver': ofOwnDriver(),
   'POST /v2/transporter/appointments/cancel': { targetId: (t) => t.appointment, reach: 'office', input: (id) => ({ id }) },
+  'POST /v2/admissions/ask': ofOwnDriver({ plant_id: '1', from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the new depot' }),
+  'GET /v2/admissions/of-driver': ofOwnDriver(),
+  // Of what another plant asked; covered by its own tests.
+  'POST /v2/admissions/withdraw': refusedOnly,
+  'GET /v2/admissions': { input: () => ({}) },
+  'POST /v2/admissions/decide': refusedOnly,
+  'POST /v2/admissions/end': refusedOnly,
   'GET /v2/doctor/appointments': { input: () => ({}) },
   'POST /v2/doctor/appointments/answer': answered({ day: '2026-12-01', start_time: '09:30' }),
   'POST /v2/doctor/appointments/decline': answered({ reason: 'I am away' }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aPhone } from '#accounts/accounts.factory.ts'
+import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { aDeviceKey, aGateDevice } from '#gate/devices/devices.factory.ts'
@@ -60,6 +61,11 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const { doctorId } = await api.as({ portal: 'doctor', plantId })
     const driver = await aPassHolder(api.db, { plantId, transporter_id: String(transporterId) })
     return { token, input: { driver_id: driver.id, doctor_id: doctorId } }
+  },
+  'POST /v2/admissions/ask': async (api) => {
+    const { token, plantId } = await api.as({ portal: 'staff_portal' })
+    const [driver, other] = [await aPassHolder(api.db, { plantId }), await anAuthPlant(api.db)]
+    return { token, input: { driver_id: driver.id, plant_id: other.id, from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the depot' } }
   },
   'POST /v2/transporter/people/invite': async (api) => {
     const { token, roleId } = await api.as({ portal: 'transporter_portal' })
