@@ -1,4 +1,6 @@
-import { refusedOnly, type CallExample } from './call-examples.ts'
+import type { CallExample } from './call-examples.ts'
+
+const refusedOnly: CallExample = { input: () => ({}), isRefusedOnly: true }
 
 const ofOwnDriver = (rest: object = {}): CallExample => ({
   targetId: (t) => t.driver,
