@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { ownEnds, type OwnEnds } from '../requirements/own-ends.rules.ts'
+import type { OwnEnds } from '../requirements/own-ends.rules.ts'
 import type { OwnRequirement } from '../requirements/own-requirement.rules.ts'
 import { listAttended, listOwnRules, listRequirementTexts } from '../requirements/requirements.store.ts'
-import { proofsOf } from './settle.rules.ts'
+import { ownEndsIf } from './settle.rules.ts'
 import { listStandingsOf } from './settle.store.ts'
 
 type At = { driverIds: readonly string[]; plantId: string }
@@ -14,9 +14,9 @@ export async function listOwnEndsAt(db: Db, { driverIds, plantId }: At): Promise
   const attended = await listAttended(db, driverIds, plantId)
   const standings = await listStandingsOf(db, driverIds)
   return new Map(
-    standings.map(({ driverId, vehicleOptions, findings, own }) => [
-      driverId,
-      ownEnds(rules, { ...own, vehicleOptions, attended: attended.get(driverId) ?? [], proofs: proofsOf(findings) }),
+    standings.map((standing) => [
+      standing.driverId,
+      ownEndsIf(rules, { ...standing, own: { ...standing.own, attended: attended.get(standing.driverId) ?? [] } }),
     ]),
   )
 }
