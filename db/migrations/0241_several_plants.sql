@@ -141,3 +141,15 @@ insert into role_permission (role_id, permission)
   select distinct p.role_id, 'admissions.decide' from role_permission p join role r on r.id = p.role_id and r.portal = 'staff_portal'
     where p.permission = 'requests.decide.transfer-driver'
   on conflict do nothing;
+
+drop trigger event_attendance_of_its_driver_insert on event_attendance;
+drop function event_attendance_of_its_driver_insert();
+-- protect: nobody of another plant attended, but who is admitted at the event's.
+select of_its_driver('event_attendance', plant => '(select case when is_admitted(d.id, d.auth_plant_id, e.auth_plant_id, greatest(e.date, current_date))
+  then d.auth_plant_id else e.auth_plant_id end from event e where e.id = r.event_id)', transporter => 'null', refusal => 'event_attendance_of_its_plant');
+
+create function event_attendance_at_gate(a event_attendance) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select e.auth_plant_id, a.driver_id from event e join driver d on d.id = a.driver_id where e.id = a.event_id and d.auth_plant_id <> e.auth_plant_id
+$$;
+-- tell: devices, of a visiting driver who attended here; the plant's own are settled.
+select notifies_gate('event_attendance', '{insert, delete}');

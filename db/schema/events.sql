@@ -53,9 +53,9 @@ create table event_attendance (
 );
 create index event_attendance_of_driver on event_attendance (driver_id);
 
--- protect: nobody of another plant attended.
-select of_its_driver('event_attendance', plant => '(select auth_plant_id from event where id = r.event_id)', transporter => 'null',
-  refusal => 'event_attendance_of_its_plant');
+-- protect: nobody of another plant attended, but who is admitted at the event's.
+select of_its_driver('event_attendance', plant => '(select case when is_admitted(d.id, d.auth_plant_id, e.auth_plant_id, greatest(e.date, current_date))
+  then d.auth_plant_id else e.auth_plant_id end from event e where e.id = r.event_id)', transporter => 'null', refusal => 'event_attendance_of_its_plant');
 
 -- keep: the last training of whoever attended, or did not after all. Whoever adds to a list holds its event: it is not moved to another day meanwhile.
 select after_statements('event_attendance', 'training', '{insert, delete}', '

@@ -89,3 +89,9 @@ create function requirement_version_at_gate(r requirement_version) returns table
 $$;
 -- tell: devices, what the plant asks of visiting drivers; its own are settled.
 select notifies_gate('requirement_version', '{insert, update}');
+
+create function event_attendance_at_gate(a event_attendance) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select e.auth_plant_id, a.driver_id from event e join driver d on d.id = a.driver_id where e.id = a.event_id and d.auth_plant_id <> e.auth_plant_id
+$$;
+-- tell: devices, of a visiting driver who attended here; the plant's own are settled.
+select notifies_gate('event_attendance', '{insert, delete}');

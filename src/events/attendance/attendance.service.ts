@@ -1,5 +1,6 @@
 import { scopeOf, todayOf } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
@@ -14,11 +15,11 @@ type NewAttendee = { eventId: string; shown: string }
 /** Reads what a card shows, as the gate does. */
 export type FindShownDriver = (
   tx: Tx,
-  shown: { plantId: string; entered: string; now: Date },
-) => Promise<{ driverId: string } | { refusal: string }>
+  shown: { plantId: string; entered: string; now: Date; today: PlainDate },
+) => Promise<{ driverId: string; plantId: string } | { refusal: string }>
 export type AddedAttendee = { driver: Attendee; attended: number }
 
-/** Adds a driver of the plant to an event's list. Throws 422 for an unknown number or code and before the event's day, 409 for a driver on the list. */
+/** Adds a driver of the plant, or one who is admitted there, to an event's list. Throws 422 for an unknown number or code and before the event's day, 409 for a driver on the list. */
 export async function addAttendee(
   db: Db,
   { eventId, shown }: NewAttendee,
@@ -28,9 +29,9 @@ export async function addAttendee(
   return inTransaction(db, async (tx) => {
     const event = await lockEvent(tx, scope, eventId)
     assertBegun(event, context)
-    const found = await findShownDriver(tx, { plantId: scope.plantId, entered: shown, now: context.at })
+    const found = await findShownDriver(tx, { plantId: scope.plantId, entered: shown, now: context.at, today: todayOf(context.actor, context.at) })
     if ('refusal' in found) throw invalid({ id_no: found.refusal })
-    const driver = await findAttendee(tx, scope, found.driverId)
+    const driver = await findAttendee(tx, { ...scope, plantId: found.plantId }, found.driverId)
     if (!driver) throw notFound()
     await addToList(tx, { event, driver }, context)
     return { driver, attended: await countAttendance(tx, eventId) }

@@ -62,7 +62,7 @@ export async function findAttendee(
 export const allAttendees = ({ plantId, transporterId }: Scope, eventId: string): RawBuilder<Attendee> => {
   const own = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
   return sql<Attendee>`select ${attendeeSelect} from event_attendance a join driver d on d.id = a.driver_id join transporter t on t.id = d.transporter_id
-    where a.event_id = ${eventId} and d.auth_plant_id = ${plantId} ${own} order by a.created_at, a.driver_id`
+    where a.event_id = ${eventId} and (d.auth_plant_id = ${plantId} or is_admitted(d.id, d.auth_plant_id, ${plantId}, current_date)) ${own} order by a.created_at, a.driver_id`
 }
 
 export async function listAttendees(db: Db, scope: Scope, eventId: string): Promise<Attendee[]> {

@@ -8,6 +8,7 @@ import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
 import { admitting, anAdmission } from '#drivers/visits/visits.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { testApi } from '#tests/world/test-api.ts'
+import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { checkLogContract } from '../log/check-log.contract.ts'
 import { onSiteContract } from '../on-site/on-site.contract.ts'
 import { gateContract } from './gate.contract.ts'
@@ -121,6 +122,19 @@ describe('turned away', () => {
       ],
     })
   })
+})
+
+it('an admitted driver who attended the induction here is let in', async () => {
+  const driver = await aVisitor()
+  await admitting(db, guard.plantId)
+  await aRequirement(db, guard.plantId)
+  const trainer = await api.as({ portal: 'staff_portal', plantId: guard.plantId, permissions: ['events.manage'] })
+  const event = { auth_plant_id: guard.plantId, title: 'Induction', type: 'training' as const, date: '2026-11-16', topic: 'Site induction' }
+  const { id } = await db.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()
+  expect(await check(driver.cardNo)).toMatchObject({ outcome: 'blocked' })
+  await trainer.call(attendanceContract.add, { eventId: id, id_no: driver.cardNo })
+  expect((await trainer.call(attendanceContract.list, { eventId: id })).data).toMatchObject([{ driver_id: { _id: driver.id } }])
+  expect(await check(driver.cardNo)).toMatchObject({ outcome: 'cleared' })
 })
 
 it('an admitted driver who may load at home is let in, named, shown in the log and among those on site', async () => {
