@@ -2,11 +2,10 @@ import type { ConfirmationFact } from '#confirmations/confirmations.contract.ts'
 import { BuiltInDefinition, RequirementDefinition } from '#drivers/requirements/requirement-definition.contract.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { countText } from '#platform/contract/words.ts'
-import type { VersionRecord } from './requirements.store.ts'
 import { neededText, proofText, validityText } from './rule-texts.rules.ts'
 import type { StoredPlan } from './stored-plan.contract.ts'
 
-type Counted = { before: VersionRecord | undefined; newlyBlocked: number; active: number }
+type Counted = { before: { name: string; definition: unknown } | undefined; newlyBlocked: number; active: number }
 
 /** The count of a proposal: the second person reads the one of today beside it. */
 export const blockedLabel = 'Drivers it would block when it was proposed'
