@@ -157,7 +157,11 @@ it('after seven days it has expired, and its proposer is told', async () => {
   })
   const ended: string[] = []
   const handler = { confirmed: async () => undefined, ended: async (_: unknown, { id: one }: { id: string }) => void ended.push(one) }
-  await expireConfirmations(api.db, { 'register-update': handler, recall: handler, 'portal-access': handler }, api.now)
+  await expireConfirmations(
+    api.db,
+    { 'register-update': handler, recall: handler, requirement: handler, 'portal-access': handler },
+    api.now,
+  )
   expect(ended).toContain(id)
   const { state } = await api.db.selectFrom('confirmation').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   expect(state).toBe('expired')

@@ -124,7 +124,7 @@ describe('an end', () => {
       problem: { message: 'A change of 01 Jan 2027 lies ahead, by which it would be needed again. Withdraw it first.' },
     })
     const [version] = (await scene.detailsOf(id)).versions
-    await scene.manager.call(withdraw, { version_id: version?._id })
+    await scene.manager.call(withdraw, { version_id: version?._id ?? '' })
     const { key } = (await scene.detailsOf(id)).requirement
     const [driver] = scene.drivers
     await api.ownerDb

@@ -31,9 +31,9 @@ const rule = {
 /** What people read of a rule; left out, it follows from the name and the kind of proof. */
 const texts = {
   name: mandatory({ max: 80 }),
-  short_name: optionalText(24),
-  explanation: optionalText(1000),
-  next_step: optionalText(200),
+  short_name: z.optional(optionalText(24)),
+  explanation: z.optional(optionalText(1000)),
+  next_step: z.optional(optionalText(200)),
 }
 
 const ruleObject = z.object(rule)

@@ -50,6 +50,7 @@ export function RequirementsScreen(): ReactNode {
         rowKey={({ _id }) => _id}
         rowName={({ name }) => sentenceCase(name)}
         openHref={({ _id }) => requirementHref(_id)}
+        nameHref={({ _id }) => requirementHref(_id)}
         page={1}
         page_size={100}
         total={shown.data.length}

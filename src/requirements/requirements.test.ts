@@ -56,7 +56,7 @@ describe('who may', () => {
     await expect(call(change, { ...induction, requirement_id: id })).rejects.toMatchObject(notFound)
     await expect(call(preview, { ...rule, requirement_id: id })).rejects.toMatchObject(notFound)
     await expect(call(end, { requirement_id: id, from_day: '2026-12-02' })).rejects.toMatchObject(notFound)
-    await expect(call(withdraw, { version_id: version?._id })).rejects.toMatchObject(notFound)
+    await expect(call(withdraw, { version_id: version?._id ?? '' })).rejects.toMatchObject(notFound)
     expect((await call(index, {})).data.map(({ key }) => key)).toEqual(['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'])
   })
 })
@@ -94,7 +94,7 @@ describe('a new requirement', () => {
 
     const other = await scene.add({ name: 'permit', from_day: '2026-12-01' })
     const [version] = (await scene.detailsOf(other)).versions
-    await scene.manager.call(withdraw, { version_id: version?._id })
+    await scene.manager.call(withdraw, { version_id: version?._id ?? '' })
     expect(await rowOf('permit')).toBe(undefined)
     expect(await versionsOf(other)).toEqual(['2026-12-01 withdrawn'])
 
@@ -104,7 +104,7 @@ describe('a new requirement', () => {
     expect(await versionsOf(id)).toEqual(['2026-12-01 in force'])
     expect(await audited(id)).toEqual(['requirement changed', 'requirement version begun'])
     expect(await audited(other)).toEqual(['requirement changed', 'requirement version withdrawn'])
-    await expect(scene.manager.call(withdraw, { version_id: version?._id })).rejects.toMatchObject({
+    await expect(scene.manager.call(withdraw, { version_id: version?._id ?? '' })).rejects.toMatchObject({
       status: 409,
       problem: { message: 'This version was withdrawn by Halima Said already.' },
     })

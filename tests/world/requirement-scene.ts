@@ -55,7 +55,10 @@ export async function aRequirementScene(api: TestApi, others = 20): Promise<Requ
     detailsOf: (requirement_id) => manager.call(requirementsContract.details, { requirement_id }),
     settled: () => vi.waitFor(async () => expect((await indexOf()).recount).toBe(null), { timeout: 30_000 }),
     verdictOf: async (of, as_at) => {
-      const { verdict, reasons } = await manager.call(verdictContract.asAt, { driver_id: of?.id, ...(as_at !== undefined && { as_at }) })
+      const { verdict, reasons } = await manager.call(verdictContract.asAt, {
+        driver_id: of?.id ?? '',
+        ...(as_at !== undefined && { as_at }),
+      })
       return [verdict, ...reasons.map(({ sentence, next_step }) => `${sentence} ${next_step}`)]
     },
     waiting: async () => (await second.call(confirmationsContract.index, { tab: 'needs_you' })).data[0]?._id ?? '',

@@ -1,5 +1,6 @@
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import type { RequirementDefinition } from '#drivers/requirements/requirement-definition.contract.ts'
 import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
@@ -86,8 +87,8 @@ export async function requirementStates(journey: Journey): Promise<readonly Stat
   ]
 }
 
-const induction = {
+const induction: Omit<RequirementDefinition, 'neededBy'> = {
   proof: { kind: 'attendance', topic: 'Site induction' },
   validity: { kind: 'months', months: 24, byAge: [] },
   metBy: null,
-} as const
+}
