@@ -12,7 +12,7 @@ type Part = { what: ExpiringPart; state: PartState; expiry: string | null; is_re
 
 /** A mark for each of what runs out, of its own shape where it is not in order; in words for readers and on hover. `own`: the plant's own requirements. */
 export const PartMarks = ({ parts, own }: { parts: readonly Part[]; own?: Own }): ReactNode => (
-  <ul className="flex flex-wrap gap-x-1.5">
+  <ul className="flex gap-x-1.5">
     {[...parts.map(markOfPart), ...(own ?? []).map(markOfOwn)].map(({ key, state, text }) => (
       <li key={key} title={text}>
         <Mark state={state} />

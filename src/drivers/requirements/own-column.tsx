@@ -10,7 +10,7 @@ export const ownColumn = {
   key: 'own_requirements',
   title: 'Own requirements',
   isExtra: true,
-  share: '15%',
+  share: '17%',
   cell: ({ own_requirements }: Row): ReactNode => <OwnCell own={own_requirements ?? []} />,
 }
 
@@ -19,7 +19,7 @@ function OwnCell({ own }: { own: readonly OwnShape[] }): ReactNode {
   const [first, ...others] = urgency.flatMap((state) => own.filter((each) => each.state === state)).map(textOf)
   if (first === undefined) return '—'
   return [first, others.join(', ')].map((line) => (
-    <span key={line} className="digits block truncate empty:hidden">
+    <span key={line} className="digits block truncate text-13 empty:hidden">
       {line}
     </span>
   ))
