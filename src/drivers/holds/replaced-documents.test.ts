@@ -61,7 +61,7 @@ describe('a document in doubt no longer holds when another one is approved in it
     const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
     const needsYou = async () =>
       (await office.call(homeContract.list, { tile: 'needs-you' })).data.map(({ next }) => [next?.text, next?.to])
-    expect(await needsYou()).toEqual([['On hold. Send the driving licence again, with its number and expiry date.', 'change-details']])
+    expect(await needsYou()).toEqual([['The plant asks for the driving licence. Send its number and expiry date.', 'change-details']])
     const request_id = await sendDetails({ licence_no: 'NEW-1' })
     expect(await check()).toMatchObject({ outcome: 'blocked' })
     expect(await needsYou()).toEqual([])
@@ -114,6 +114,16 @@ describe('it goes on holding', () => {
     aMinute()
     await approve(changeDetails, request_id)
     expect(await openHolds()).toEqual(['Driving licence: Looks forged'])
+  })
+
+  it.each([
+    ['licence', 'Driving licence', 'licence_no', (number: string) => `${number.slice(0, 2).toLowerCase()} ${number.slice(2)}`],
+    ['id', 'Id document', 'id_no', (number: string) => ` ${number.slice(0, 3)}-${number.slice(3)}`],
+  ] as const)('when the same number of the %s is sent in another spelling', async (document, named, field, spelt) => {
+    await safety.call(holdsContract.place, { driver_id: driver.id, ...doubt, document })
+    aMinute()
+    await approve(changeDetails, await sendDetails({ [field]: spelt(driver[field] ?? '') }))
+    expect(await openHolds()).toEqual([`${named}: Looks forged`])
   })
 
   it('when only the day moves on which the licence ends', async () => {

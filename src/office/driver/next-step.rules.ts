@@ -66,9 +66,10 @@ const documentSteps: Steps<Exclude<Requirement, 'pass'>> = {
   transporter: () => waiting('Ask the plant to extend your contract, or to make you a regular transporter.'),
 }
 
+/** What the plant asks for, as it might ask of anybody: not that a document is in doubt. */
 const doubtSteps = {
-  licence: step('On hold. Send the driving licence again, with its number and expiry date.', 'Send the licence', 'change-details'),
-  bulker: step('On hold. Send the report of the bulker training again.', 'Send the training report', 'bulker-renewal'),
+  licence: step('The plant asks for the driving licence. Send its number and expiry date.', 'Send the licence', 'change-details'),
+  bulker: step('The plant asks for a report of the bulker training.', 'Send the training report', 'bulker-renewal'),
 } satisfies Record<Doubted, NextStep>
 
 const requirementSteps: Steps<Exclude<FirstEnd, 'own'>> = {

@@ -19,7 +19,7 @@ import { handleKind, toDriverChange } from '../kind.service.ts'
 import type { RecordValue } from '../../engine/decide/record-changes.rules.ts'
 import { findSentAt } from '../../engine/sent-at.store.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
-import { newDetails } from './change-details.rules.ts'
+import { newDetails, replacedDocuments } from './change-details.rules.ts'
 import { numberWarnings } from './known-numbers.rules.ts'
 import { findNumberHolders } from './known-numbers.store.ts'
 
@@ -80,12 +80,7 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const { driver, body, requestId } = context
     // A concurrent registration of the number is refused by the unique constraint, with the same message.
     await assertFree(tx, driver, body.id_no)
-    const changed = detailsChanged(driver, newDetails(body)).after
-    const replaced = [
-      // A day that was moved is no other licence.
-      ...('licence_no' in changed ? ['licence' as const] : []),
-      ...('id_no' in changed ? ['id' as const] : []),
-    ]
+    const replaced = replacedDocuments(driver, newDetails(body))
     if (replaced.length > 0) await liftDoubts(tx, toDriverChange(context), { documents: replaced, sentAt: await findSentAt(tx, requestId) })
     await changeDriverDetails(tx, [{ driver, details: newDetails(body) }], { ...toDriverChange(context), requestId })
     await screenChanged(tx, driver.id, { at: context.at, userId: context.userId })
