@@ -64,8 +64,9 @@ it('a finding ‘not fit’ is approved, and so is what is outside the period or
   const [unfit, later] = [await aDriver(), await aDriver()]
   const elsewhere = await api.as({ portal: 'staff_portal' })
   const recall = async (picked: object) => until(await aConfirmedRecall({ proposer, second }, { issuer_id, ...picked }), 'open')
+  const sentBefore = await aSentMedical(doctor, later, { date: '2026-11-17' })
   await recall({ given_until: '2026-11-16' })
-  const sent = [await aSentMedical(doctor, unfit, { fit_to_work: 'no' }), await aSentMedical(doctor, later, { date: '2026-11-17' })]
+  const sent = [await aSentMedical(doctor, unfit, { fit_to_work: 'no' }), sentBefore]
   const [there, here] = [await scene.aDoctor(), await aDriver()]
   await there.aDriver({ plantId: elsewhere.plantId })
   await until(await aConfirmedRecall({ proposer, second }, { issuer_id: there.issuer_id, plant_id: elsewhere.plantId }), 'open')
@@ -85,7 +86,8 @@ it('one without a last day picks what was given up to the day of its confirmatio
   api.now = new Date('2026-11-22T06:00:00Z')
   const tomorrow = await aRecallScene(api, { plantId })
   const again = await api.as({ portal: 'doctor', plantId, doctorId })
-  const request_id = await aSentMedical(again, driver, { date: '2026-11-22' })
+  const free = await (await scene.aDoctor()).aDriver()
+  const request_id = await aSentMedical(again, free, { date: '2026-11-22' })
   await tomorrow.proposer.call(renewMedical.decide, { request_id, comment: 'In order', key: 'approve' })
   api.now = new Date('2026-11-21T06:00:00Z')
 })

@@ -99,4 +99,8 @@ export function judgeGiven({ kind, day, isRecalled }: GivenByIssuer): Ruling {
   return refused('recalled', `The ${what} of ${dateText(day)} is under recall. Another issuer has to ${does} the driver.`)
 }
 
+/** Who sends it, and the driver, read as much in the verdict: the refusal names no day and no plant that a recall picks. */
+export const sameIssuerText = ({ kind, driverName }: { kind: ClearanceKind; driverName: string }): string =>
+  `Another issuer has to ${kind === 'medical' ? 'examine' : 'train'} ${driverName}: what this one sends would not let the driver load.`
+
 const refused = (code: string, message: string): Ruling => ({ ok: false, code, message })

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clearanceHistoryContract } from '#drivers/clearances/clearance-history.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
-import { anApprovedMedical } from '#renewals/renewals.factory.ts'
+import { anApprovedMedical, aSentMedical } from '#renewals/renewals.factory.ts'
+import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { aRecallScene } from '#tests/world/recall-scene.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { aConfirmedRecall, aDriverOfDoctor } from './recalls.factory.ts'
@@ -14,6 +15,7 @@ const scene = await aRecallScene(api)
 const { proposer, second, another, plantId, progressOf, detailsOf, until, verdictFor, check, bellOf, officeOf } = scene
 const renewedBy = (doctor: typeof another, driver: { id_no: string }, date = '2026-11-16') =>
   anApprovedMedical({ doctor, decider: proposer }, driver, { date })
+const approve = (request_id: string) => proposer.call(renewMedical.decide, { request_id, comment: 'In order', key: 'approve' })
 
 let { doctorId, issuer_id, doctor, aDriver, recalled } = await scene.aDoctor()
 beforeEach(async () => {
@@ -56,9 +58,10 @@ describe('the drivers', () => {
 
   it('are free with a renewal by another issuer, and not with one by the same', async () => {
     const [driver, other] = [await aDriver(), await aDriver()]
+    const request_id = await aSentMedical(doctor, driver)
     const id = await recalled({ grace_days: 0, given_until: '2026-11-01' })
     expect(await progressOf(id)).toEqual({ held: 2 })
-    await renewedBy(doctor, driver)
+    await approve(request_id)
     expect((await verdictFor(proposer, driver))[0]).toBe('blocked')
     await renewedBy(another, driver, '2026-11-17')
     expect(await verdictFor(proposer, driver)).toEqual(['cleared'])
@@ -154,8 +157,9 @@ describe('which clearances', () => {
 
   it('two recalls hold a driver twice, and each ends for itself', async () => {
     const driver = await aDriver()
+    const request_id = await aSentMedical(doctor, driver)
     const first = await recalled({ grace_days: 0, given_until: '2026-11-01' })
-    await renewedBy(doctor, driver)
+    await approve(request_id)
     await recalled({ grace_days: 0 })
     await proposer.call(recallsContract.withdraw, { recall_id: first, reason: 'A mistake' })
     await until(first, 'withdrawn')

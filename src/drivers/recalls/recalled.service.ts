@@ -5,6 +5,8 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { holdStepText, type HeldBy } from './recalled.rules.ts'
 import { hasOtherHolds, listOpenRecalls, listRenewedRecalls, setRenewed } from './recalled.store.ts'
 
+export { isHeldByRecallOf } from './recalled.store.ts'
+
 type Held = { id: string; heldDays: HeldDays }
 
 /** The recalls that hold a driver, or will, and whether something else does. */

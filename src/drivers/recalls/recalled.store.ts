@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { ClearanceKind } from '../pass/pass.rules.ts'
 import type { OpenRecall } from './recalled.rules.ts'
 
@@ -33,6 +34,18 @@ export async function hasOtherHolds(db: Db, driverId: string): Promise<boolean> 
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** A requirement of a driver, and who would renew it. */
+export type RenewedBy = { driverId: string; kind: ClearanceKind; issuerId: string }
+
+/** Whether a recall of this issuer holds the driver for this requirement, or will: what it gives ends nothing. */
+export const isHeldByRecallOf = (db: Db, { driverId, kind, issuerId }: RenewedBy): Promise<boolean> =>
+  valueOf(
+    db,
+    sql<boolean>`exists (select from recalled_clearance rc join recall r on r.id = rc.recall_id
+      join driver_hold h on h.id = rc.hold_id join clearance c on c.id = rc.clearance_id
+    where rc.driver_id = ${driverId} and c.kind = ${kind} and r.issuer_id = ${issuerId} and r.withdrawn_at is null and h.lifted_at is null)`,
+  )
 
 export type RenewedRecall = { id: string; holdId: string }
 

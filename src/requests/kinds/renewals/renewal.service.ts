@@ -6,8 +6,10 @@ import { renewClearance, findCurrentClearance } from '#drivers/clearances/cleara
 import type { NewClearance } from '#drivers/clearances/clearances.store.ts'
 import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
+import { isHeldByRecallOf } from '#drivers/recalls/recalled.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { judgeGivenBy } from '#recalls/given.service.ts'
+import { sameIssuerText } from '#recalls/recalls.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Ruling } from '#platform/server/http/refusal.ts'
@@ -58,10 +60,12 @@ export const renewalChanges = <B extends DatedBody>({
     return judgeGivenBy(db, { issuerId: issuer.id, kind, day: body.date, plantId: driver.auth_plant_id })
   }
   return {
-    raised: async (tx, { actor, body, today }) => {
+    raised: async (tx, { actor, body, driver, today }) => {
       assertDated(judgeDay(body, today))
       const issuer = await holdIssuer(tx, issuerOf({ actor, body }))
       assertDated(judge(issuer, body))
+      if (issuer && toFound(body).fit_to_work !== false && (await isHeldByRecallOf(tx, { driverId: driver.id, kind, issuerId: issuer.id })))
+        throw conflict('renew_elsewhere', sameIssuerText({ kind, driverName: driver.name }))
       return issuer?.courses ? { issuer_id: issuer.id } : undefined
     },
     approved: async (tx, context) => {
