@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { anAppointmentScene, endAccessOf, moveDriver, offer, toBoth, type AppointmentScene } from '#tests/world/appointment-scene.ts'
+import { anIssuer } from '#issuers/issuers.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { appointmentsContract } from './appointments.contract.ts'
 import { mostOffers } from './appointments.rules.ts'
@@ -46,6 +47,19 @@ it.each([
     status: 422,
     problem: { errors: { [field]: expect.any(String) as string } },
   })
+})
+
+it('is refused at its field with a day beyond the designation; its last day is taken', async () => {
+  const { doctor, doctorId, asked } = scene
+  const seen = await asked()
+  await anIssuer(api.db, { doctorId }, { designated_from: '2026-11-01', designated_until: '2026-12-01' })
+  await expect(doctor.call(answer, { ...seen, ...offer, day: '2026-12-02' })).rejects.toMatchObject({
+    status: 422,
+    problem: {
+      errors: { day: 'You are not designated on 02 Dec 2026. Choose another day, or ask the plant to extend your designation' },
+    },
+  })
+  await doctor.call(answer, { ...seen, ...offer, day: '2026-12-01' })
 })
 
 it('with a refusal needs a reason that says nothing about health', async () => {

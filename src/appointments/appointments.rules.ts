@@ -64,6 +64,10 @@ export function offerProblems({ day, start_time }: Offer, { today, clock }: Loca
   return day === today && start_time <= clock ? { start_time: 'This time has passed' } : {}
 }
 
+/** At the day of an offer. */
+export const notDesignatedText = (day: PlainDate): string =>
+  `You are not designated on ${dateText(day)}. Choose another day, or ask the plant to extend your designation`
+
 const rangeText = (first: PlainDate, last: PlainDate): string => `Choose a day from ${dateText(first)} to ${dateText(last)}`
 
 export type Answerable = { state: AppointmentState; version: number; reason: string | null; closes: AppointmentClosing | null }

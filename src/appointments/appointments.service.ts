@@ -15,6 +15,7 @@ import {
   judgeOpen,
   mostADay,
   mostOpen,
+  notDesignatedText,
   offerProblems,
   shownDays,
   tooManyAskedText,
@@ -91,12 +92,15 @@ export async function listAppointmentsOf(
 
 type Seen = { id: string; version: number }
 
-/** Offers a day and time, or another one. Throws 404 for another doctor's, 422 for a time that is not to come, 409 where it has ended or changed meanwhile. */
+/** Offers a day and time, or another one. Throws 404 for another doctor's, 422 for a time that is not to come or a day without designation, 409 where it has ended or changed meanwhile. */
 export async function answerAppointment(db: Db, { id, version, ...offer }: Seen & Offer, { actor, at }: Context): Promise<Appointment> {
   return inTransaction(db, async (tx) => {
     const appointment = await lockOwn(tx, id, { owner: doctorOf(actor), at })
     assertAllowed(judgeOffer(appointment, version))
     assertNone(offerProblems(offer, localTime(at, actor.plant.timeZone)))
+    const { doctorId, plantId } = appointment
+    const doctor = await findDoctorAt(tx, { plantId, doctorId, now: at, day: offer.day })
+    if (!doctor?.isDesignated) throw invalid({ day: notDesignatedText(offer.day) })
     if (appointment.day === offer.day && appointment.start_time === offer.start_time) return appointment
     await change(tx, appointment, { change: { state: 'agreed', ...offer }, action: 'appointment agreed', at, userId: actor.userId })
     const text = appointment.state === 'agreed' ? newsTexts.changed : newsTexts.agreed
