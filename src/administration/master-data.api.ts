@@ -1,11 +1,13 @@
 import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { presentAuthPlant } from './auth-plants/auth-plants.presenter.ts'
 import { authPlantData, type AuthPlantListeners } from './auth-plants/auth-plants.service.ts'
 import type { doctorsContract } from './doctors/doctors.contract.ts'
 import { presentDoctor } from './doctors/doctors.presenter.ts'
 import { doctorStore } from './doctors/doctors.store.ts'
+import type { DesignatedDays } from './issuers/issuer-state.rules.ts'
 import type { Identified, MasterContract } from './master-data.contract.ts'
 import {
   addMaster,
@@ -28,6 +30,8 @@ import { transporterData, type TransporterListeners } from './transporters/trans
 import { presentTransporter } from './transporters/transporters.presenter.ts'
 
 type PendingUses = { pendingUses: FindPendingUses }
+/** What follows from other days of a designation, in later domains. */
+type Designated = { designated: (tx: Tx, changed: { issuerId: string; at: Date }) => Promise<void> }
 
 export const syllabusApi = ({ pendingUses }: PendingUses): Handlers<typeof syllabusContract> =>
   masterApi({
@@ -47,23 +51,33 @@ export const plantsApi = ({ pendingUses }: PendingUses): Handlers<typeof plantsC
     present: ({ id, name }) => ({ _id: id, name }),
   })
 
-export const doctorsApi = ({ pendingUses }: PendingUses): Handlers<typeof doctorsContract> =>
+export const doctorsApi = ({ pendingUses, designated }: PendingUses & Designated): Handlers<typeof doctorsContract> =>
   masterApi({
     pendingUses,
+    changed: async (tx, { before, after, at }) => {
+      if (!isDesignatedAs(before, after)) await designated(tx, { issuerId: after.issuer_id, at })
+    },
     subject: 'doctor',
     label: 'Doctor',
     store: doctorStore,
     present: presentDoctor,
   })
 
-export const trainingCompaniesApi = ({ pendingUses }: PendingUses): Handlers<typeof trainingCompaniesContract> =>
+export const trainingCompaniesApi = ({ pendingUses, designated }: PendingUses & Designated): Handlers<typeof trainingCompaniesContract> =>
   masterApi({
     pendingUses,
+    changed: async (tx, { before, after, at }) => {
+      if (!isDesignatedAs(before, after)) await designated(tx, { issuerId: after.id, at })
+    },
     subject: 'training company',
     label: 'Training company',
     store: trainingCompanyStore,
     present: presentTrainingCompany,
   })
+
+/** Nobody has access for an issuer that is new, so nobody hears of its days. */
+const isDesignatedAs = (before: DesignatedDays, after: DesignatedDays): boolean =>
+  before.designated_from === after.designated_from && before.designated_until === after.designated_until
 
 export const authPlantsApi = (listeners: AuthPlantListeners): Handlers<typeof authPlantsContract> =>
   masterApi({ ...authPlantData(listeners), label: 'Plant', present: presentAuthPlant })

@@ -9,14 +9,17 @@ import type { SignalKind } from './signals/signals.rules.ts'
 type AtPlant = { plantId: string; now: Date }
 type EndingIssuer = { id: string; doctor_id: string | null; name: string; until: PlainDate }
 
-/** The issuers with access to the plant whose designation ends within these days, the first excluded. */
-export const listEnding = (tx: Tx, { plantId, now }: AtPlant, { from, to }: { from: PlainDate; to: PlainDate }): Promise<EndingIssuer[]> =>
+type Ending = { after: PlainDate; to: PlainDate; /** Only this one. */ issuerId?: string }
+
+/** The issuers with access to the plant whose designation ends within these days. */
+export const listEnding = (tx: Tx, { plantId, now }: AtPlant, { after, to, issuerId }: Ending): Promise<EndingIssuer[]> =>
   tx
     .selectFrom('issuer as i')
     .leftJoin('doctor as o', 'o.id', 'i.doctor_id')
     .select(['i.id', 'i.doctor_id', issuerName.as('name'), sql<PlainDate>`i.designated_until`.as('until')])
-    .where('i.designated_until', '>', from)
+    .where('i.designated_until', '>', after)
     .where('i.designated_until', '<=', to)
+    .$if(issuerId !== undefined, (query) => query.where('i.id', '=', issuerId ?? ''))
     .where(sql<boolean>`is_designated(i, i.designated_until)`)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -6,7 +6,7 @@ import { isMedical, type SignalKind } from './signals/signals.rules.ts'
 export const warnedBefore = 30
 const mostLines = 30
 
-type Text = { title: string; body: string }
+export type Text = { title: string; body: string }
 type Ending = { name: string; until: PlainDate }
 
 export function endingText(endings: readonly Ending[], plant: string): Text {

@@ -48,6 +48,18 @@ export async function lockPlantsToRemind(tx: Tx, now: Date): Promise<PlantToRemi
     .execute()
 }
 
+/** Every plant, with the last day whose reminders are told; a run that is under way is waited for. */
+export async function listRemindedPlants(tx: Tx, now: Date): Promise<Omit<PlantToRemind, 'hour'>[]> {
+  await tx.selectFrom('reminder_run').select('auth_plant_id').forShare().execute()
+  const today = sql<PlainDate>`(${now}::timestamptz at time zone p.time_zone)::date`
+  return tx
+    .selectFrom('auth_plant as p')
+    .leftJoin('reminder_run as r', 'r.auth_plant_id', 'p.id')
+    .select(['p.id', 'p.name', today.as('today'), sql<PlainDate>`coalesce(r.told_until, ${today} - 1)`.as('remindedUntil')])
+    .orderBy('p.id')
+    .execute()
+}
+
 export async function markReminded(tx: Tx, plantId: string, today: PlainDate): Promise<void> {
   await tx.updateTable('reminder_run').set({ told_until: today }).where('auth_plant_id', '=', plantId).execute()
 }

@@ -4,6 +4,7 @@ import { findOwnAccounts } from '#accounts/independence/independence.service.ts'
 import type { Actor } from '#accounts/people.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { listAuthPlants, listDoctors } from '#administration/choices.service.ts'
+import { findIssuer } from '#administration/issuers/issuers.service.ts'
 import { findTransporters } from '#administration/transporters/transporters.service.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -11,6 +12,7 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
+import { warnOfLateDesignation } from '#reminders/late-designations.service.ts'
 import type { ManagerContext } from './covering.service.ts'
 import {
   findAccessProblems,
@@ -119,11 +121,19 @@ export async function giveAccess(tx: Tx, { userId, access, plant, role, isNew, a
     action: 'access granted',
     after: { portal, role: role.name, ...definedOnly(portalPart(portal, access)), ends_on },
   })
+  await warnOfIssuer(tx, access, now)
   if (isNew) return true
   const until = ends_on === null ? '' : ` until ${dateText(ends_on)}`
   const body = `${actorName(actor)} gave you access to ${plant.name}, ${portalNames[portal]}, as ${role.name}${until}.`
   await announce(tx, { topic: 'account', payload: { user_id: userId, title: 'You have new access', body }, plantId: null, at: now })
   return true
+}
+
+/** The designation of who is to work here may end soon. */
+async function warnOfIssuer(tx: Tx, { doctor_id: doctorId, company, plant_id: plantId }: NewAccess, at: Date): Promise<void> {
+  const key = doctorId !== undefined ? { doctorId } : company === undefined ? undefined : { company }
+  const issuer = key && (await findIssuer(tx, key))
+  if (issuer) await warnOfLateDesignation(tx, { issuerId: issuer.id, plantId, at })
 }
 
 const throwProblems = (problems: Readonly<Record<string, string>>): void => {

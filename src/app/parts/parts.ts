@@ -49,6 +49,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Part } from '#platform/server/http/handlers.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { warnOfLateDesignation } from '#reminders/late-designations.service.ts'
 import { requestTypes } from '#requests/engine/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
@@ -105,8 +106,8 @@ export function productParts(services: Services, server: ServerParts): readonly 
     transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
     syllabus: syllabusApi({ pendingUses: pendingUses.syllabus }),
     plants: plantsApi({ pendingUses: pendingUses.plant }),
-    doctors: doctorsApi({ pendingUses: pendingUses.doctor }),
-    trainingCompanies: trainingCompaniesApi({ pendingUses: pendingUses.trainingCompany }),
+    doctors: doctorsApi({ pendingUses: pendingUses.doctor, designated: warnOfLateDesignation }),
+    trainingCompanies: trainingCompaniesApi({ pendingUses: pendingUses.trainingCompany, designated: warnOfLateDesignation }),
     issuer: issuerApi,
     issuerSignals: signalsApi,
     authPlants: authPlantsApi({ added: newPlantAdded }),
