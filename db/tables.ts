@@ -310,6 +310,15 @@ export interface Clearance {
   syllabus: string | null;
 }
 
+export interface ClearanceMeasure {
+  clearance_id: Int8;
+  expiry: string;
+  expiry_before: string;
+  id: Generated<Int8>;
+  measured_at: Timestamp;
+  version_id: Int8;
+}
+
 export interface ClearedDay {
   auth_plant_id: Int8;
   cleared: number;
@@ -1588,6 +1597,7 @@ export interface DB {
   card_print: CardPrint;
   card_sequence: CardSequence;
   clearance: Clearance;
+  clearance_measure: ClearanceMeasure;
   cleared_day: ClearedDay;
   confirmation: Confirmation;
   count_delta: CountDelta;

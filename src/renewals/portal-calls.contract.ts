@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route, type Route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
@@ -49,6 +50,8 @@ export type RenewalRow = z.output<typeof RenewalRow>
 
 const VerifyInput = z.object({ id_no: searchedIdNo })
 const PictureInput = z.object({ driver_id: id() })
+const RuleInput = z.object({ driver_id: id(), date: plainDate })
+const RuleOutput = z.object({ valid_until: z.nullable(z.string()) })
 const ListInput = z.object(pageInput)
 type Paged = ReturnType<typeof paged<typeof RenewalRow>>
 type AllocatedAccess = ReturnType<typeof portalUsers>
@@ -56,6 +59,7 @@ type AllocatedAccess = ReturnType<typeof portalUsers>
 export type PortalCalls = {
   verify: Route<typeof VerifyInput, z.ZodMiniObject<{ driver: typeof VerifiedDriver }>, AllocatedAccess>
   picture: Route<typeof PictureInput, z.ZodMiniAny, AllocatedAccess>
+  rule: Route<typeof RuleInput, typeof RuleOutput, AllocatedAccess>
   list: Route<typeof ListInput, Paged, AllocatedAccess>
 }
 
@@ -80,6 +84,14 @@ export function portalCalls({ portal, prefix, what }: PortalOptions): PortalCall
       access,
       input: PictureInput,
       output: fileAnswer(),
+    }),
+    rule: route({
+      method: 'GET',
+      path: `${prefix}/valid-until`,
+      summary: `Until when the ${what} of a verified driver is valid by the plant's rule; null where the date on the report decides`,
+      access,
+      input: RuleInput,
+      output: RuleOutput,
     }),
     list: route({
       method: 'GET',

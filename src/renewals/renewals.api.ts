@@ -1,7 +1,11 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { listDoctors, listSyllabus } from '#administration/choices.service.ts'
 import { issuerStateOn } from '#administration/issuers/issuer-state.rules.ts'
+import { findDriver } from '#drivers/find-driver.service.ts'
+import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { findPicture } from '#drivers/picture/pictures.service.ts'
+import { latestSetDay } from '#drivers/requirements/proof-rule.rules.ts'
+import { findProofRule } from '#drivers/requirements/proof-rule.service.ts'
 import { assertVerified } from '#drivers/search/verified-drivers.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/http/file-headers.ts'
@@ -18,7 +22,7 @@ import { presentRenewal, presentVerified } from './renewals.presenter.ts'
 import { verifyDriver } from './verify-driver.service.ts'
 
 export const medicalApi = (files: UploadStore): Handlers<typeof medicalContract> => ({
-  ...portalCallsApi(medicalContract, renewMedical, files),
+  ...portalCallsApi(medicalContract, { kind: renewMedical, proves: 'medical' }, files),
   form: async ({ db, actor, now }) => {
     const today = todayOf(actor, now)
     const doctors = (await listDoctors(db)).filter((doctor) => issuerStateOn(doctor, today) === 'approved')
@@ -27,12 +31,14 @@ export const medicalApi = (files: UploadStore): Handlers<typeof medicalContract>
 })
 
 export const ddtApi = (files: UploadStore): Handlers<typeof ddtContract> => ({
-  ...portalCallsApi(ddtContract, renewDdt, files),
+  ...portalCallsApi(ddtContract, { kind: renewDdt, proves: 'ddt' }, files),
   form: async ({ db }) => ({ syllabus: (await listSyllabus(db)).map(({ name }) => name) }),
 })
 
+type Renewed = { kind: Kind; proves: ClearanceKind }
+
 /** The handlers shared by the doctor and trainer portals. */
-const portalCallsApi = (calls: PortalCalls, kind: Kind, files: UploadStore): Handlers<PortalCalls> => ({
+const portalCallsApi = (calls: PortalCalls, { kind, proves }: Renewed, files: UploadStore): Handlers<PortalCalls> => ({
   verify: async ({ db, actor, input, now }) => {
     const driver = await verifyDriver(db, { actor, idNo: input.id_no, now })
     return { driver: presentVerified(driver, kind, calls.picture) }
@@ -43,6 +49,14 @@ const portalCallsApi = (calls: PortalCalls, kind: Kind, files: UploadStore): Han
     const file = await findPicture(db, scopeOf(actor), { driverId: input.driver_id })
     const { stream, size } = await files.read(file.storage_name)
     return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+  },
+
+  rule: async ({ db, actor, input: { driver_id: driverId, date: givenOn }, now }) => {
+    await assertVerified(db, { sessionId: actor.sessionId, driverId, at: now })
+    const driver = await findDriver(db, scopeOf(actor), driverId)
+    const about = { plantId: driver.auth_plant_id, kind: proves, givenOn, dateOfBirth: driver.date_of_birth }
+    const rule = await findProofRule(db, about)
+    return { valid_until: rule.until === null ? null : latestSetDay(rule) }
   },
 
   list: async ({ db, actor, input: { page, page_size } }) => {

@@ -4,6 +4,7 @@ import { liftDoubts } from '../holds/replaced-documents.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { auditedClearance } from './audited-clearance.rules.ts'
 import { findCurrentClearance, insertClearances, voidClearances, type NewClearance } from './clearances.store.ts'
+import { measureNew } from './remeasure.service.ts'
 import { liftRenewedRecalls } from '../recalls/recalled.service.ts'
 import { isClearanceKind } from '../pass/pass.rules.ts'
 import { settleDrivers } from '../settle/settle.service.ts'
@@ -36,6 +37,7 @@ export async function renewClearance(
   if (sentAt && isClearanceKind(kind) && (await findCurrentClearance(tx, change.driver.id, kind))?.id === id)
     await liftDoubts(tx, change, { documents: [kind], sentAt })
   await liftRenewedRecalls(tx, change, id)
+  await measureNew(tx, change, kind)
   await settleDrivers(tx, [change.driver.id], change)
 }
 

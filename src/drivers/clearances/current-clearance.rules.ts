@@ -1,5 +1,4 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { clearanceExpiry } from '../pass/pass.rules.ts'
 
 /** What decides which of a kind's approved clearances counts. */
 export type ClearanceFinding = {
@@ -34,7 +33,3 @@ export const changesNothing = (current: Omit<ClearanceFinding, 'id'>, next: Omit
     { ...current, id: '1' },
     { ...next, id: '2' },
   ])?.id === '1'
-
-/** Until when a finding is valid: 'not fit' has no validity. */
-export const findingExpiry = ({ givenOn, isFit }: Pick<ClearanceFinding, 'givenOn' | 'isFit'>): PlainDate =>
-  isFit === false ? givenOn : clearanceExpiry(givenOn)

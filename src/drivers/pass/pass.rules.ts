@@ -1,6 +1,6 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { driverStatus, isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
-import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
+import { clearanceKinds, passDocuments, requirementNames } from '../verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '../verdict/verdict.rules.ts'
 import { addMonths, type PlainDate, earliest } from '#platform/contract/plain-date.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -10,13 +10,13 @@ import { passStatusNames } from './pass-status-names.ts'
 export type PassStatus = 'pending' | 'active' | 'suspended' | 'cancelled'
 export type PassStatusShown = (typeof passStatusNames)[keyof typeof passStatusNames]
 
-export const clearanceKinds = ['medical', 'ddt', 'bulker'] as const
+export { clearanceKinds }
 export type ClearanceKind = (typeof clearanceKinds)[number]
 export const isClearanceKind = (kind: string): kind is ClearanceKind => clearanceKinds.some((each) => each === kind)
 
 /** The longest validity of a pass, from the day it was generated. */
 export const passTermMonths = 12
-/** The default validity of a clearance, from the day of the examination or training. */
+/** The validity of a clearance, from the day of the examination or training, where the plant has no rule of its own. */
 export const clearanceValidityMonths = 12
 
 export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term' | 'register' | 'shortened'
@@ -84,15 +84,12 @@ export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, Plai
 export function passExpiry(facts: PassFacts): { expiry: PlainDate; reason: ExpiryReason } {
   const limits = passLimits(facts)
   let first: { expiry: PlainDate; reason: ExpiryReason } = { expiry: addMonths(facts.issuedOn, passTermMonths), reason: 'term' }
-  for (const reason of ['medical', 'ddt', 'bulker', 'licence', 'transporter', 'register', 'shortened'] as const) {
+  for (const reason of [...passDocuments, 'register', 'shortened'] as const) {
     const expiry = limits[reason]
     if (expiry !== null && expiry < first.expiry) first = { expiry, reason }
   }
   return first
 }
-
-/** The expiry of a clearance given on `date`. */
-export const clearanceExpiry = (date: PlainDate, months: number = clearanceValidityMonths): PlainDate => addMonths(date, months)
 
 /** The status shown today; its twin for many at once is in `pass-columns.sql.ts`. Suspended and cancelled passes stay so, whatever their date. */
 export function passStatusShown(status: PassStatus, expiry: PlainDate, today: PlainDate): PassStatusShown {

@@ -16,12 +16,15 @@ export function proofEnd(validity: Validity, { givenOn, expiry }: Proof, dateOfB
   if (validity.kind === 'proof') return expiry ?? givenOn
   if (validity.kind === 'year_end') return addDays(`${givenOn.slice(0, 4)}-12-31`, 1)
   if (validity.kind === 'for_ever') return forEver
-  return addMonths(givenOn, monthsAt(validity, dateOfBirth === null ? null : ageInYears(dateOfBirth, givenOn)))
+  return addMonths(givenOn, monthsOn(givenOn, validity, dateOfBirth))
 }
 
-/** Of no known age, the shortest. */
-function monthsAt({ months, byAge }: Extract<Validity, { kind: 'months' }>, age: number | null): number {
-  if (age === null) return Math.min(months, ...byAge.map((band) => band.months))
+export type Months = Extract<Validity, { kind: 'months' }>
+
+/** How many months a proof of this day lasts, by the age on it; of no known age, the fewest. */
+export function monthsOn(givenOn: PlainDate, { months, byAge }: Months, dateOfBirth: PlainDate | null): number {
+  if (dateOfBirth === null) return Math.min(months, ...byAge.map((band) => band.months))
+  const age = ageInYears(dateOfBirth, givenOn)
   const bands = byAge.filter(({ fromAge }) => fromAge <= age).toSorted((one, other) => other.fromAge - one.fromAge)
   return bands[0]?.months ?? months
 }

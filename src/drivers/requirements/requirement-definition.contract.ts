@@ -50,20 +50,20 @@ export const Condition = z.discriminatedUnion(
 )
 export type Condition = z.output<typeof Condition>
 
-/** How long a proof lasts, from its day. */
-export const Validity = z.discriminatedUnion(
-  'kind',
-  [
-    /** Months, fewer or more from an age on: the age on the day of the proof. */
-    z.object({ kind: z.literal('months'), months, byAge: z.array(z.object({ fromAge: years, months })).check(z.maxLength(6)) }),
-    /** To the date on the proof. */
-    z.object({ kind: z.literal('proof') }),
-    /** To the end of the calendar year. */
-    z.object({ kind: z.literal('year_end') }),
-    z.object({ kind: z.literal('for_ever') }),
-  ],
-  'Choose how long a proof lasts',
-)
+/** How long a proof lasts, from its day, where it ends. */
+const endingValidities = [
+  /** Months, fewer or more from an age on: the age on the day of the proof. */
+  z.object({ kind: z.literal('months'), months, byAge: z.array(z.object({ fromAge: years, months })).check(z.maxLength(6)) }),
+  /** To the date on the proof. */
+  z.object({ kind: z.literal('proof') }),
+  /** To the end of the calendar year. */
+  z.object({ kind: z.literal('year_end') }),
+] as const
+const validityMissing = 'Choose how long a proof lasts'
+const EndingValidity = z.discriminatedUnion('kind', endingValidities, validityMissing)
+export type EndingValidity = z.output<typeof EndingValidity>
+
+export const Validity = z.discriminatedUnion('kind', [...endingValidities, z.object({ kind: z.literal('for_ever') })], validityMissing)
 export type Validity = z.output<typeof Validity>
 
 export const RequirementDefinition = z.object({
@@ -76,5 +76,5 @@ export const RequirementDefinition = z.object({
 export type RequirementDefinition = z.output<typeof RequirementDefinition>
 
 /** The dates of a built-in requirement are the specification's; a plant says how long a proof lasts. */
-export const BuiltInDefinition = z.object({ validity: Validity })
+export const BuiltInDefinition = z.object({ validity: EndingValidity })
 export type BuiltInDefinition = z.output<typeof BuiltInDefinition>

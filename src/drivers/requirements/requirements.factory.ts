@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { settle, within } from '../drivers.factory.ts'
-import type { RequirementDefinition } from './requirement-definition.contract.ts'
+import type { ClearanceKind } from '../pass/pass.rules.ts'
+import type { EndingValidity, RequirementDefinition } from './requirement-definition.contract.ts'
 import { insertRequirement, insertVersion, type NewVersion } from './requirements.service.ts'
 
 /** Whoever has not attended a site induction in the last 24 months needs one. */
@@ -31,6 +32,23 @@ type Fields = Partial<Omit<NewVersion, 'requirementId' | 'plantId' | 'definition
   key?: string
   definition?: RequirementDefinition
   at?: Date
+}
+
+type BuiltInFields = { fromDay?: string; forAll?: boolean; isEnded?: boolean; hasBegun?: boolean }
+
+/** What a plant says of a built-in requirement from a day on; answers the version's id. Nobody is measured by it. */
+export async function aBuiltInRule(
+  db: Db,
+  plantId: string,
+  kind: ClearanceKind,
+  validity: EndingValidity,
+  { fromDay = '2026-01-01', forAll = false, isEnded = false, hasBegun = true }: BuiltInFields = {},
+): Promise<string> {
+  const at = new Date('2025-12-01T06:00:00Z')
+  const { id: requirementId } = await db.selectFrom('requirement').select('id').where('key', '=', kind).executeTakeFirstOrThrow()
+  const texts = { name: kind, shortName: kind, explanation: '', nextStep: 'Renew it.' }
+  const rule = { requirementId, plantId, fromDay, definition: { validity }, forAll, isEnded, begunAt: hasBegun ? at : null }
+  return within(db, (tx) => insertVersion(tx, { ...texts, ...rule, createdBy: null, confirmedBy: null, at }))
 }
 
 /** A plant's own requirement in force: a site induction by default. Its plant's drivers are settled by it. */

@@ -8,6 +8,7 @@ export {
   findNeededRequirements,
   insertRequirement,
   insertVersion,
+  listBuiltInVersions,
   listOwnRules,
   listRequirementTexts,
   type NewVersion,

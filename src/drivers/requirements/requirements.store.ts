@@ -3,6 +3,8 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { ClearanceKind } from '../pass/pass.rules.ts'
+import type { BuiltInVersion } from './built-in-ends.rules.ts'
 import type { OwnRule, OwnStanding } from './own-ends.rules.ts'
 import type { OwnRequirement } from './own-requirement.rules.ts'
 import { ownRequirements } from './own-requirements.sql.ts'
@@ -18,6 +20,22 @@ export async function listOwnRules(db: Db, plantIds: readonly string[]): Promise
     group by r.id order by r.id`.execute(named(db, 'own_rules'))
   return Map.groupBy(rows, ({ plantId }) => plantId)
 }
+
+/** What a plant says of a built-in requirement, by the days of its versions; nothing where it says nothing. */
+export const listBuiltInVersions = (
+  db: Db,
+  { plantId, kind }: { plantId: string; kind: ClearanceKind },
+): Promise<readonly BuiltInVersion[]> =>
+  named(db, 'built_in_versions')
+    .selectFrom('requirement as r')
+    .innerJoin('requirement_version as v', 'v.requirement_id', 'r.id')
+    .select(['v.id', 'v.from_day as fromDay', 'v.for_all as forAll', 'v.is_ended as isEnded'])
+    .select([sql<boolean>`v.begun_at is not null`.as('hasBegun'), sql<BuiltInDefinition>`v.definition`.as('definition')])
+    .where('r.key', '=', kind)
+    .where('v.auth_plant_id', '=', plantId)
+    .where('v.withdrawn_at', 'is', null)
+    .orderBy('v.from_day')
+    .execute()
 
 /** The events with a topic that these drivers attended at this plant, or each at their own: an induction shows one site. */
 export async function listAttended(

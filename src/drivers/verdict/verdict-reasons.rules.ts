@@ -4,9 +4,13 @@ import { holdAheadText, holdText } from '../holds/hold-text.rules.ts'
 import { endsSoonSentence, unmetSentence, type OwnRequirement } from '../requirements/own-requirement.rules.ts'
 import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
 
-/** The requirements for loading, in the order they are shown. */
-export const requirements = ['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
+/** What a doctor or trainer gives. */
+export const clearanceKinds = ['medical', 'ddt', 'bulker'] as const
+/** The built-in requirements for loading, in the order they are shown; a plant's own come after them. */
+export const requirements = ['pass', ...clearanceKinds, 'licence', 'transporter'] as const
 export type Requirement = (typeof requirements)[number]
+/** What a pass is made of. */
+export const [, ...passDocuments] = requirements
 
 /** What a list names first of a driver who may not load: a requirement, one of the plant's own, a hold, or a doctor's finding, which is not said here. */
 export const firstEnds = [...requirements, 'own', 'hold', 'doctor'] as const

@@ -6,6 +6,8 @@ import { insertCards } from '#drivers/card/cards.service.ts'
 import { auditedClearance } from '#drivers/clearances/audited-clearance.rules.ts'
 import { insertPasses } from '#drivers/pass/pass.service.ts'
 import { insertClearances } from '#drivers/clearances/clearances.service.ts'
+import type { LongestMonths } from '#drivers/requirements/built-in-ends.rules.ts'
+import { findLongestMonths } from '#drivers/requirements/proof-rule.service.ts'
 import { insertSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -48,7 +50,8 @@ export async function insertRegisterDrivers(
     tx,
     rows.flatMap(({ driver, driver_id }) => cardOf(driver, at).map((card) => ({ driver_id, ...card, created_by: userId }))),
   )
-  const clearances = await insertRegisterClearances(tx, rows, { today, at })
+  const longest = await findLongestMonths(tx, plant.id)
+  const clearances = await insertRegisterClearances(tx, rows, { today, longest, at })
   await insertPasses(
     tx,
     rows.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
@@ -91,10 +94,10 @@ type ImportedRow = { driver: RegisteredDriver; driver_id: string }
 async function insertRegisterClearances(
   tx: Tx,
   rows: readonly ImportedRow[],
-  { today, at }: Pick<ImportContext, 'today'> & { at: Date },
+  { today, longest, at }: Pick<ImportContext, 'today'> & { longest: LongestMonths; at: Date },
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const clearances = rows.flatMap(({ driver, driver_id }) =>
-    clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: at })),
+    clearancesOf(driver, today, longest).map((clearance) => ({ driver_id, ...clearance, created_at: at })),
   )
   const ids = await insertClearances(tx, clearances)
   const audited = new Map<string, JsonObject>()

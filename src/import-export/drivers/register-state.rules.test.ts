@@ -52,11 +52,19 @@ function labelFor([card]: ReturnType<typeof cardOf>): string {
   return card.handed_over_at ? 'in force' : 'at the office'
 }
 
-it('a clearance was given one validity before its expiry, or several where that would be a day to come', () =>
-  expect(clearancesOf(aDriver({ medical_expiry: '2027-02-28', bulker_expiry: '2028-06-01' }), today)).toEqual([
-    { kind: 'medical', given_on: '2026-02-28', expiry: '2027-02-28' },
-    { kind: 'bulker', given_on: '2026-06-01', expiry: '2028-06-01' },
-  ]))
+it.each([
+  [12, '2026-02-28', '2026-06-01'],
+  [24, '2025-02-28', '2026-06-01'],
+])(
+  'where medicals last %i months, a clearance was given one validity before its expiry, or several where that would be a day to come',
+  (medical, medicalOn, bulkerOn) =>
+    expect(
+      clearancesOf(aDriver({ medical_expiry: '2027-02-28', bulker_expiry: '2028-06-01' }), today, { medical, ddt: 12, bulker: 12 }),
+    ).toEqual([
+      { kind: 'medical', given_on: medicalOn, expiry: '2027-02-28' },
+      { kind: 'bulker', given_on: bulkerOn, expiry: '2028-06-01' },
+    ]),
+)
 
 describe('the pass of a registered driver', () => {
   it.each([

@@ -8,6 +8,7 @@ import {
   passTermMonths,
 } from '#drivers/pass/pass.rules.ts'
 import type { ClearanceKind, ExpiryReason, PassStatus } from '#drivers/pass/pass.rules.ts'
+import type { LongestMonths } from '#drivers/requirements/built-in-ends.rules.ts'
 import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverPart, RegisteredDriver } from './driver-rows.rules.ts'
 import type { RegisterStatus } from './driver-words.rules.ts'
@@ -57,21 +58,21 @@ export function cardOf(driver: RegisteredDriver, now: Date): readonly CardDates[
 export type RegisteredClearance = { kind: ClearanceKind; given_on: PlainDate; expiry: PlainDate }
 
 /**
- * Registers have only a clearance's expiry. It was given one validity before that, or several where it lasts longer: never on a later day than
+ * Registers have only a clearance's expiry. It was given the plant's longest validity before that, or several where it lasts longer: never on a later day than
  * it can have been, because the latest examination counts.
  */
-export function clearancesOf(driver: RegisteredDriver, today: PlainDate): readonly RegisteredClearance[] {
+export function clearancesOf(driver: RegisteredDriver, today: PlainDate, longest: LongestMonths): readonly RegisteredClearance[] {
   const expiries = { medical: driver.medical_expiry, ddt: driver.ddt_expiry, bulker: driver.bulker_expiry }
   return clearanceKinds.flatMap((kind) => {
     const expiry = expiries[kind]
-    return expiry === undefined ? [] : [{ kind, given_on: givenBefore(expiry, today), expiry }]
+    return expiry === undefined ? [] : [{ kind, given_on: givenBefore(expiry, today, longest[kind]), expiry }]
   })
 }
 
-function givenBefore(expiry: PlainDate, today: PlainDate): PlainDate {
+function givenBefore(expiry: PlainDate, today: PlainDate, months: number): PlainDate {
   let validities = 1
-  while (addMonths(expiry, -clearanceValidityMonths * validities) > today) validities += 1
-  return addMonths(expiry, -clearanceValidityMonths * validities)
+  while (addMonths(expiry, -months * validities) > today) validities += 1
+  return addMonths(expiry, -months * validities)
 }
 
 export type RegisteredPass = {

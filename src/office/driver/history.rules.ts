@@ -1,4 +1,6 @@
 import { driverFieldList } from '#drivers/details/driver-details.contract.ts'
+import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
+import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,6 +16,11 @@ const until =
   (text: string): ChangeText =>
   ({ after }) =>
     `${text}, valid until ${textOf(after['expiry'])}`
+
+const nameOf = (kind: unknown): string => {
+  const known = clearanceKinds.find((each) => each === kind)
+  return known ? requirementNames[known] : 'clearance'
+}
 
 /**
  * What the office reads of a driver's audit. An action that is not listed is the plant's own business: who opened a file, what was printed,
@@ -33,6 +40,8 @@ const texts: Readonly<Record<string, ChangeText>> = {
     `Pass valid until ${textOf(after['expiry'])}, before that until ${textOf(before['expiry'])}`,
   // Without its end, which is the day of the examination where it found not fit.
   'medical renewed': always('Medical recorded'),
+  'validity changed by rule': ({ before, after }) =>
+    `The plant’s rule changed: ${nameOf(after['kind'])} valid until ${textOf(after['expiry'])}, before that until ${textOf(before['expiry'])}`,
   'medical fixed': always('Medical corrected'),
   'ddt renewed': until('Defensive driving training recorded'),
   'bulker renewed': until('Bulker training recorded'),

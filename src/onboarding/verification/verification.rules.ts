@@ -2,7 +2,8 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 import { holdKind, readsHold, type KnownHold } from '#drivers/holds/hold-kinds.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
-import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { ProofRule } from '#drivers/requirements/proof-rule.rules.ts'
+import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { waitText, type MatchState } from '#screening/barred-match.rules.ts'
@@ -49,24 +50,28 @@ type Asked = Readonly<Record<`has_${DocumentField}`, boolean>> & { validity_mont
 /** The fields that the document's type asks for. */
 export const askedFields = (asked: Asked): readonly DocumentField[] => documentFields.filter((field) => asked[`has_${field}`])
 
-/** The last day on which the document is valid; null where it has none. */
+/** The last day on which the document is valid; null where it has none. `rule`: what the plant says of a clearance, which its document's own date may only shorten. */
 export function documentExpiry(
   { validity_months }: Pick<Asked, 'validity_months'>,
   { issued_on, expires_on }: DocumentValues,
+  rule: ProofRule | undefined,
 ): PlainDate | null {
+  if (rule?.isPlants && rule.until !== null) return earliest(rule.until, expires_on) ?? null
   if (expires_on !== null) return expires_on
   return issued_on !== null && validity_months !== null ? addMonths(issued_on, validity_months) : null
 }
 
+type Accepted = { values: DocumentValues; rule: ProofRule | undefined; today: PlainDate }
+
 /** What is wrong with the values of a document that is to be accepted, by field. */
-export function acceptProblems(document: Asked, values: DocumentValues, today: PlainDate): Partial<Record<DocumentField, string>> {
+export function acceptProblems(document: Asked, { values, rule, today }: Accepted): Partial<Record<DocumentField, string>> {
   const isNeeded = (field: DocumentField) => field !== 'expires_on' || document.validity_months === null
   const missing = askedFields(document).filter((field) => values[field] === null && isNeeded(field))
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, mandatoryText]))
   const { issued_on, expires_on } = values
   if (issued_on !== null && issued_on > today) return { issued_on: 'Enter a day that is not in the future' }
   if (issued_on !== null && expires_on !== null && expires_on <= issued_on) return { expires_on: 'Enter a day after the day of issue' }
-  const expiry = documentExpiry(document, values)
+  const expiry = documentExpiry(document, values, rule)
   const dated = document.has_expires_on ? 'expires_on' : 'issued_on'
   return expiry !== null && expiry <= today ? { [dated]: `The document expired on ${dateText(expiry)}. Send it back` } : {}
 }

@@ -7,6 +7,7 @@ import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { renewDdt, otherSyllabus } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { useRequestForm } from '#requests/send-back/mending.hooks.ts'
 import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
+import { ValidUntilField } from '../valid-until-field.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { ddtContract } from './ddt.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ export function DdtSheet({ driver, head, values, mend, onSent }: SheetProps): Re
       <SyllabusField field={form.field('syllabus')} />
       <NumberField field={form.field('score')} label="Score" unit="of 100" decimals />
       <DateField field={form.field('date')} label="Training date" />
+      <ValidUntilField field={form.field('valid_until')} calls={ddtContract} driver={driver} givenOn={form.values.date} />
       <TextField field={form.field('trainer_name')} label="Trainer" />
       <TextField field={form.field('company')} label="Company" />
       <TextArea field={form.field('trainer_comment')} label="Trainer's comment" />

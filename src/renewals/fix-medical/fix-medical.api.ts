@@ -1,7 +1,7 @@
 import { todayOf, type Handlers } from '#accounts/people.ts'
 import { addMonths } from '#platform/contract/plain-date.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import { clearanceValidityMonths } from '#drivers/pass/pass.rules.ts'
+import { findLongestMonths } from '#drivers/requirements/proof-rule.service.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 import { fixMedical } from './fix-medical.service.ts'
@@ -11,7 +11,7 @@ import { listApprovedRenewals, listExaminations, listMedicalsToFix } from './fix
 export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
   list: async ({ db, actor, input: { page, page_size }, now }) => {
     const today = todayOf(actor, now)
-    const since = addMonths(today, -clearanceValidityMonths)
+    const since = addMonths(today, -(await findLongestMonths(db, actor.plant.id)).medical)
     const { rows, total } = await listMedicalsToFix(db, {
       plantId: actor.plant.id,
       since,

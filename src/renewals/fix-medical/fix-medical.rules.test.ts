@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
-import { findingOf, judgePick, replacedBy, type ApprovedRenewal } from './fix-medical.rules.ts'
+import { judgePick, replacedBy, type ApprovedRenewal } from './fix-medical.rules.ts'
 
 const renewal = (date: string, isFit = true): ApprovedRenewal => ({ id: date, date, isFit })
 const june = renewal('2026-06-01')
@@ -40,12 +39,4 @@ it('a choice replaces its own row and what would count before it', () => {
     finding('4', '2027-01-10', '9'),
   ]
   expect(replacedBy(june, findings).map(({ id }) => id)).toEqual(['2', '3', '4'])
-})
-
-it.each([
-  ['2026-11-01', true, '2027-11-01'],
-  ['2025-03-01', true, '2026-03-01'],
-  ['2026-11-01', false, '2026-11-01'],
-] as const)('a medical of %s (fit: %s) is valid until %s', (date, isFit, expiry) => {
-  expect(findingExpiry(findingOf(renewal(date, isFit)))).toBe(expiry)
 })

@@ -5,13 +5,15 @@ import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.
 import { lockDriver } from '#drivers/find-driver.service.ts'
 import { tellingOffice } from '#drivers/loading-news/loading-news.service.ts'
 import { auditedClearance } from '#drivers/clearances/audited-clearance.rules.ts'
-import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
+import { measureNew } from '#drivers/clearances/remeasure.service.ts'
 import { listFindings, replaceClearances } from '#drivers/clearances/clearances.service.ts'
+import { endsBy, expiryBy } from '#drivers/requirements/proof-rule.rules.ts'
+import { findProofRule } from '#drivers/requirements/proof-rule.service.ts'
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, notFound } from '#platform/server/http/refusal.ts'
-import { toApprovedRenewal, findingOf, judgePick, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
+import { toApprovedRenewal, judgePick, replacedBy, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
 import { findCurrentMedical, listApprovedRenewals, listExaminations, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
 export type FixCommand = {
@@ -44,11 +46,15 @@ async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   // Correcting a date must not clear anybody by a doctor who was not designated; 'not fit' is taken from everybody.
   if (doctor && renewal.isFit) assertAllowed(judgeIssuer(doctor, { kind: 'medical', day: renewal.date }))
-  const medicalExpiry = findingExpiry(findingOf(renewal))
+  const given = { givenOn: renewal.date, dateOfBirth: driver.date_of_birth }
+  const rule = await findProofRule(tx, { plantId: driver.auth_plant_id, kind: 'medical', ...given })
+  const found = { ...given, isFit: renewal.isFit, setTo: picked.valid_until }
+  const medicalExpiry = endsBy(rule, found)
   const change = { driver, at, userId: actor.userId, why: 'medical fixed' }
   const loading = { driver, today: todayOf(actor, at), at, why: 'the plant corrected the dates on record.' }
   return tellingOffice(tx, loading, async () => {
-    await replace(tx, { change, picked, renewal, current, medicalExpiry })
+    await replace(tx, { change, picked, renewal, current, medicalExpiry: expiryBy(rule, found) })
+    await measureNew(tx, change, 'medical')
     const pass = (await settleDrivers(tx, [driver.id], change)).get(driver.id)
     return { driverName: driver.name, isFit: renewal.isFit, medicalExpiry, pass }
   })

@@ -60,6 +60,8 @@ export type ApprovedRenewalRow = Pick<Selectable<Tables['request']>, 'id' | 'dri
   decided_at: Date
   date: PlainDate
   fit_to_work: string
+  /** The day that the doctor set. */
+  valid_until: PlainDate | null
   file_name: string | null
   doctor_name: string | null
   /** A clearance of it, void or not, is under recall, or a recall of its doctor picks it. */
@@ -85,6 +87,7 @@ export async function listApprovedRenewals(db: Db, plantId: string, driverIds: r
     .select(['r.id', 'r.driver_id', 'r.file_id', 'r.doctor_id', 'r.decided_at'])
     .select(['f.original_name as file_name', 'doc.name as doctor_name', 'doc.reg_no'])
     .select([sql<PlainDate>`r.body_data ->> 'date'`.as('date'), sql<string>`r.body_data ->> 'fit_to_work'`.as('fit_to_work')])
+    .select(sql<PlainDate | null>`r.body_data ->> 'valid_until'`.as('valid_until'))
     .select(isUnderRecall.as('is_recalled'))
     .where('r.auth_plant_id', '=', plantId)
     .$narrowType<{ decided_at: Date }>()

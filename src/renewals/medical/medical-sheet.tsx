@@ -6,6 +6,7 @@ import { DateField } from '#platform/web/form/text-fields.tsx'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { useRequestForm } from '#requests/send-back/mending.hooks.ts'
 import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
+import { ValidUntilField } from '../valid-until-field.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { medicalContract } from './medical.contract.ts'
 
@@ -22,6 +23,9 @@ export function MedicalSheet({ driver, head, values, mend, isUrgent = false, onS
     <SheetFrame form={form} head={head}>
       <RadioField field={form.field('fit_to_work')} label="Fit to work" options={isUrgent ? [unfitOption] : [fitOption, unfitOption]} />
       <DateField field={form.field('date')} label="Date of examination" />
+      {!isUrgent && (
+        <ValidUntilField field={form.field('valid_until')} calls={medicalContract} driver={driver} givenOn={form.values.date} />
+      )}
       <FileField field={form.field('medical_report')} label="Medical report" kinds={accepted.picturesAndPdf} />
     </SheetFrame>
   )

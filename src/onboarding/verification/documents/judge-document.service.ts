@@ -1,5 +1,6 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
@@ -9,6 +10,7 @@ import { screenApplications } from '#screening/screen-applicants.service.ts'
 import type { reviewContract } from '../review/review.contract.ts'
 import { inReview } from '../review/review.service.ts'
 import { findDocument, findNames, listMedicalReviewers, updateDocument, type DocumentJudgement } from '../review/review.store.ts'
+import { findDocumentRule } from '../document-rule.service.ts'
 import {
   acceptProblems,
   askedFields,
@@ -34,7 +36,7 @@ export async function judgeDocument(db: Db, context: Context): Promise<string> {
     const document = (await listApplicationDocuments(tx, application.id)).find(({ id }) => id === found.id)
     if (!document) throw conflict('document_replaced', 'A newer version of this document was handed in. Look at that one.')
     await assertMayJudge(tx, document, context)
-    const judgement = judge(document, context)
+    const judgement = await judge(tx, { document, driver }, context)
     await updateDocument(tx, document.id, judgement)
     await touchApplication(tx, application.id, now)
     if (document.fills === 'licence') await screenApplications(tx, [application.id], { at: now, userId: actor.userId })
@@ -73,7 +75,9 @@ async function judgedText(tx: Tx, { state, judged_by, judged_at }: ApplicationDo
   return `This document is ${state} already, by ${users.get(judged_by ?? '') ?? 'a colleague'}${when}. Undo that first.`
 }
 
-function judge(document: ApplicationDocument, { actor, command, now }: Context): DocumentJudgement {
+type Judged = { document: ApplicationDocument; driver: Driver }
+
+async function judge(tx: Tx, { document, driver }: Judged, { actor, command, now }: Context): Promise<DocumentJudgement> {
   const before = valuesOf(document)
   const open = { reason: null, comment: null, judged_by: null, judged_at: null }
   const values = { ...before, ...corrections(document, command) }
@@ -88,7 +92,8 @@ function judge(document: ApplicationDocument, { actor, command, now }: Context):
   if (command.decision === 'undo') return { ...kept, ...open, state: 'submitted' }
   const judged = { judged_by: actor.userId, judged_at: now, comment: command.comment ?? null }
   if (command.decision === 'return') return { ...kept, ...judged, state: 'returned', reason: command.reason ?? null }
-  const problems = acceptProblems(document, values, todayOf(actor, now))
+  const rule = await findDocumentRule(tx, driver, { ...document, ...values })
+  const problems = acceptProblems(document, { values, rule, today: todayOf(actor, now) })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return { ...kept, ...judged, state: 'accepted', reason: null }
 }

@@ -2,6 +2,7 @@ import { todayOf, type Actor } from '#accounts/people.ts'
 import { judgeIssuer } from '#administration/issuers/issuer-judgement.rules.ts'
 import { holdIssuer } from '#administration/issuers/issuers.service.ts'
 import type { DriverChangeContext } from '#drivers/drivers.service.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
 import { setLicence } from '#drivers/details/licence.service.ts'
 import { liftDoubts } from '#drivers/holds/replaced-documents.service.ts'
 import { listOpenHolds } from '#drivers/holds/holds.service.ts'
@@ -16,20 +17,13 @@ import type { ApplicationEvent } from '../../applications/application.rules.ts'
 import { moveApplication } from '../../applications/applications.service.ts'
 import { listApplicationDocuments, type ApplicationDocument } from '../../applications/applications.store.ts'
 import { restoreRecord } from '../../applications/restore-record.service.ts'
+import { findDocumentExpiry } from '../document-rule.service.ts'
 import { judgeLeftSuspended } from '../left-suspended.rules.ts'
 import { listLeftSuspended } from './left-suspended.store.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
 import { listMedicalReviewers } from './review.store.ts'
 import { listMatchesOf, screenApplications } from '#screening/screen-applicants.service.ts'
-import {
-  documentExpiry,
-  handedInAt,
-  judgeHolds,
-  judgeMatches,
-  judgeReturn,
-  judgeVerification,
-  mayBeBarredCode,
-} from '../verification.rules.ts'
+import { handedInAt, judgeHolds, judgeMatches, judgeReturn, judgeVerification, mayBeBarredCode } from '../verification.rules.ts'
 
 type Decision = ReviewStep & { comment: string | null }
 
@@ -48,7 +42,7 @@ export async function verifyDocuments(db: Db, decision: Decision): Promise<strin
     const documents = versions.filter(({ state }) => state !== 'replaced')
     assertAllowed(judgeVerification(documents))
     const accepted = documents.filter(({ state }) => state === 'accepted')
-    assertValid(accepted, todayOf(actor, now))
+    await assertValid(tx, driver, accepted, todayOf(actor, now))
     const change = { driver, at: now, userId: actor.userId, why: 'documents verified' }
     for (const document of accepted) {
       const [sentAt, issuerId] = [handedInAt(document, versions), await acceptedIssuer(tx, driver, document)]
@@ -92,9 +86,9 @@ function assertAllowed(ruling: ReturnType<typeof judgeReturn>): void {
 }
 
 /** A document may have expired since it was accepted. */
-function assertValid(accepted: readonly ApplicationDocument[], today: PlainDate): void {
+async function assertValid(tx: Tx, driver: Driver, accepted: readonly ApplicationDocument[], today: PlainDate): Promise<void> {
   for (const document of accepted) {
-    const expiry = documentExpiry(document, document)
+    const expiry = await findDocumentExpiry(tx, driver, document)
     if (expiry !== null && expiry <= today)
       throw conflict('document_expired', `${document.name} expired on ${dateText(expiry)}. Undo its acceptance and return it.`)
   }
@@ -118,14 +112,18 @@ async function acceptedIssuer(
 type Filling = { document: ApplicationDocument; sentAt: Date; requestId: string; issuerId: string | null }
 
 /** Makes an accepted document the driver's current clearance or licence. */
-async function fillDriver(tx: Tx, change: DriverChangeContext, { document, sentAt, requestId, issuerId }: Filling): Promise<void> {
+async function fillDriver(
+  tx: Tx,
+  change: DriverChangeContext & { driver: Driver },
+  { document, sentAt, requestId, issuerId }: Filling,
+): Promise<void> {
   const { fills, number, issuer, issued_on, file_id } = document
   if (fills === 'licence') {
     // The move settles the driver.
     await liftDoubts(tx, change, { documents: ['licence'], sentAt })
     return fillLicence(tx, change, document)
   }
-  const expiry = documentExpiry(document, document)
+  const expiry = await findDocumentExpiry(tx, change.driver, document)
   if (fills === null || issued_on === null || expiry === null) return
   const clearance = {
     kind: fills as ClearanceKind,

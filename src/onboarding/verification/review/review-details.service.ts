@@ -6,6 +6,7 @@ import type { Driver } from '#drivers/drivers.store.ts'
 import { readsHold, type KnownHold } from '#drivers/holds/hold-kinds.rules.ts'
 import type { EarlierFinding } from '#drivers/holds/earlier-findings.rules.ts'
 import { listMatchesOf } from '#screening/screen-applicants.service.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import {
   findApplicationOfDriver,
@@ -15,6 +16,7 @@ import {
 } from '../../applications/applications.store.ts'
 import type { MatchOfApplication } from '#screening/barred-matches.store.ts'
 import { findReviewSettings } from '../queue/queue.store.ts'
+import { findDocumentExpiry } from '../document-rule.service.ts'
 import type { LeftSuspended } from '../left-suspended.rules.ts'
 import { listLeftSuspended } from './left-suspended.store.ts'
 import { findNames, listMedicalReviewers } from './review.store.ts'
@@ -23,6 +25,8 @@ export type FoundReview = {
   application: Application
   driver: Driver
   documents: readonly ApplicationDocument[]
+  /** The last day on which each document is valid, by its id. */
+  expiries: ReadonlyMap<string, PlainDate | null>
   transporterName: string
   names: Awaited<ReturnType<typeof findNames>>
   /** Colleagues who may open medical reports. */
@@ -44,6 +48,8 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
   const application = await findApplicationOfDriver(db, scope, driverId)
   const driver = await findDriver(db, scope, driverId)
   const documents = await listApplicationDocuments(db, application.id)
+  const expiries = new Map<string, PlainDate | null>()
+  for (const document of documents) expiries.set(document.id, await findDocumentExpiry(db, driver, document))
   const { submitted_by, decided_by, reviewer_id } = application
   const people = documents.flatMap(({ created_by, judged_by, corrected_by }) => [created_by, judged_by, corrected_by])
   const names = await findNames(db, {
@@ -61,6 +67,7 @@ export async function findReview(db: Db, { actor, driverId, now }: Asked): Promi
     application,
     driver,
     documents,
+    expiries,
     transporterName,
     names,
     medicalReviewers,

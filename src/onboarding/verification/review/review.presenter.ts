@@ -14,7 +14,6 @@ import type { FoundReview } from './review-details.service.ts'
 import { judgeLeftSuspended, leftSuspendedText } from '../left-suspended.rules.ts'
 import {
   askedFields,
-  documentExpiry,
   firstRefusal,
   judgeHolds,
   judgeOpening,
@@ -26,7 +25,7 @@ import {
   reviewerOf,
 } from '../verification.rules.ts'
 
-type Reading = Pick<FoundReview, 'names' | 'medicalReviewers' | 'retentionMonths'> & {
+type Reading = Pick<FoundReview, 'names' | 'expiries' | 'medicalReviewers' | 'retentionMonths'> & {
   actor: Actor
   now: Date
   today: PlainDate
@@ -104,7 +103,7 @@ const presentDriverOf = (driver: Driver): ReviewedApplication['driver_id'] => ({
 })
 
 function presentDocument(document: ApplicationDocument, reading: Reading): ReviewedDocument {
-  const { actor, names, today, medicalReviewers } = reading
+  const { actor, names, expiries, today, medicalReviewers } = reading
   const opening = refusalText(judgeOpening(document, { permissions: actor.permissions, names: medicalReviewers }))
   const isOwn = document.created_by === actor.userId
   const fileName = names.files.get(document.file_id ?? '')
@@ -122,7 +121,7 @@ function presentDocument(document: ApplicationDocument, reading: Reading): Revie
       value: document[field],
       ...(field in corrected && { corrected_from: corrected[field] ?? null }),
     })),
-    expiry: withDaysLeft(documentExpiry(document, document), today),
+    expiry: withDaysLeft(expiries.get(document.id) ?? null, today),
     corrected_by: document.corrected_by === null ? null : nameOf(document.corrected_by, reading),
     reason: document.reason,
     comment: document.comment,

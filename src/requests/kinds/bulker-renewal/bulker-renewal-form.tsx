@@ -25,6 +25,9 @@ export function BulkerRenewalForm(props: RaiseFormProps): ReactNode {
       />
       <TextField field={form.field('trainer')} label="Trainer" />
       <DateField field={form.field('date')} label="Training date" />
+      {data?.asks_valid_until && (
+        <DateField field={form.field('valid_until')} label="Valid until" hint="The date on the report. The plant needs it." />
+      )}
       <FileField field={form.field('training_report')} label="Training report" kinds={accepted.pdf} />
     </RaiseFrame>
   )

@@ -28,9 +28,17 @@ export const bulkerRenewal = defineKind({
     trainer: mandatory({ max: 100 }),
     /** The day of the training. */
     date: plainDate,
+    /** The date on the report, where it is earlier than the plant's rule says, or the rule asks for it. */
+    valid_until: z.optional(plainDate),
     training_report: upload({ kinds: accepted.pdf, message: 'Upload the training report' }),
   },
-  mendable: { location: 'Location', trainer: 'Trainer', date: 'Training date', training_report: 'Training report' },
+  mendable: {
+    location: 'Location',
+    trainer: 'Trainer',
+    date: 'Training date',
+    valid_until: 'Valid until',
+    training_report: 'Training report',
+  },
   decision: {},
   currentState: noCurrentState,
   showsHistory: true,
@@ -41,9 +49,9 @@ export const bulkerFormContract = {
   form: route({
     method: 'GET',
     path: '/v2/requests/form/bulker-renewal',
-    summary: 'List the plants where bulker training may have been held',
+    summary: 'List the plants where bulker training may have been held, and whether the plant asks for the date on the report',
     access: portalUsers(bulkerRenewal.raisedBy, 'requests.raise'),
     input: z.object({}),
-    output: z.object({ plants: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+    output: z.object({ plants: z.array(z.object({ _id: z.string(), name: z.string() })), asks_valid_until: z.boolean() }),
   }),
 }

@@ -11,6 +11,7 @@ export const bulkerRenewalView: KindView = {
       { label: 'Location', value: body?.location },
       { label: 'Trainer', value: body?.trainer },
       { label: 'Training date', value: body && formatDate(body.date) },
+      ...(body?.valid_until ? [{ label: 'Valid until', value: formatDate(body.valid_until) }] : []),
       {
         label: 'Training report',
         value: <RequestFile request={request} field="training_report" label="Attached training report" />,

@@ -49,12 +49,15 @@ export const renewDdt = defineKind({
     company: mandatory({ max: 200 }),
     /** The day of the training. */
     date: plainDate,
+    /** The date on the report, where it is earlier than the plant's rule says, or the rule asks for it. */
+    valid_until: z.optional(plainDate),
     training_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a defensive training report file' }),
   },
   mendable: {
     syllabus: 'Syllabus',
     score: 'Score',
     date: 'Training date',
+    valid_until: 'Valid until',
     trainer_name: 'Trainer',
     company: 'Company',
     trainer_comment: "Trainer's comment",

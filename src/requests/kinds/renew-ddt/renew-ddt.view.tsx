@@ -12,6 +12,7 @@ export const renewDdtView: KindView = {
       { label: 'Syllabus', value: body?.syllabus },
       { label: 'Score', value: body && `${body.score} of 100` },
       { label: 'Training date', value: body && formatDate(body.date) },
+      ...(body?.valid_until ? [{ label: 'Valid until', value: formatDate(body.valid_until) }] : []),
       { label: 'Trainer', value: body?.trainer_name },
       { label: 'Company', value: body?.company },
       { label: "Submitter's access", value: accessText(request) },

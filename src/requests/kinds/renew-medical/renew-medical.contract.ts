@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryChoice } from '#platform/contract/shapes.ts'
@@ -38,9 +39,11 @@ export const renewMedical = defineKind({
     fit_to_work: mandatoryChoice(fitToWork, 'Choose yes or no'),
     /** The day of the examination. */
     date: plainDate,
+    /** The date on the report, where it is earlier than the plant's rule says, or the rule asks for it. */
+    valid_until: z.optional(plainDate),
     medical_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a medical report file' }),
   },
-  mendable: { fit_to_work: 'Fit to work', date: 'Date of examination', medical_report: 'Medical report' },
+  mendable: { fit_to_work: 'Fit to work', date: 'Date of examination', valid_until: 'Valid until', medical_report: 'Medical report' },
   decision: {},
   currentState: noCurrentState,
   showsHistory: true,

@@ -14,6 +14,7 @@ export const renewMedicalView: KindView = {
       { label: "Submitter's access", value: accessText(request) },
       { label: 'Fit to work', value: body && fitLabels[body.fit_to_work] },
       { label: 'Date of examination', value: body && formatDate(body.date) },
+      ...(body?.valid_until ? [{ label: 'Valid until', value: formatDate(body.valid_until) }] : []),
       {
         label: 'Medical report',
         value: <RequestFile request={request} field="medical_report" label="Attached medical report" isOpenedOnDemand />,

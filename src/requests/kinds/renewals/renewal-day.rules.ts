@@ -1,4 +1,4 @@
-import { clearanceExpiry, clearanceValidityMonths } from '#drivers/pass/pass.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
@@ -7,15 +7,16 @@ type RenewalDay = {
   what: string
   date: PlainDate
   today: PlainDate
-  /** Whether the clearance must still be valid; one that records 'not fit' need not. */
-  mustBeValid: boolean
+  /** When it ends; null where it need not be valid, as one that records 'not fit', or where the day is not known yet. */
+  until: PlainDate | null
+  /** How many months that is, where the plant's rule counts months. */
+  months: number | null
 }
 
 /** Refuses a renewal dated in the future or expired; checked when it is sent and when it is approved. */
-export function judgeRenewalDay({ what, date, today, mustBeValid }: RenewalDay): Ruling {
+export function judgeRenewalDay({ what, date, today, until, months }: RenewalDay): Ruling {
   if (date > today) return { ok: false, code: 'day_to_come', message: `The date of the ${what} is in the future` }
-  if (mustBeValid && clearanceExpiry(date) <= today) {
-    return { ok: false, code: 'day_past', message: `The ${what} is valid for ${clearanceValidityMonths} months and has expired` }
-  }
-  return { ok: true }
+  if (until === null || until > today) return { ok: true }
+  const lasts = months === null ? `was valid until ${dateText(until)}` : `is valid for ${months} months`
+  return { ok: false, code: 'day_past', message: `The ${what} ${lasts} and has expired` }
 }

@@ -4,9 +4,9 @@ import { findIssuer, holdIssuer, type IssuerKey } from '#administration/issuers/
 import { assertVerified } from '#drivers/search/verified-drivers.service.ts'
 import { renewClearance, findCurrentClearance } from '#drivers/clearances/clearances.service.ts'
 import type { NewClearance } from '#drivers/clearances/clearances.store.ts'
-import { findingExpiry } from '#drivers/clearances/current-clearance.rules.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import { isHeldByRecallOf } from '#drivers/recalls/recalled.service.ts'
+import { setDayProblem, type ProofRule } from '#drivers/requirements/proof-rule.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { judgeGivenBy } from '#recalls/given.service.ts'
 import { sameIssuerText } from '#recalls/recalls.rules.ts'
@@ -16,17 +16,17 @@ import { conflict, invalid, type Ruling } from '#platform/server/http/refusal.ts
 import { findSentAt } from '../../engine/sent-at.store.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
+import { readRenewal, type DatedBody, type ReadRenewal, type RenewedDriver } from './read-renewal.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
 import { clearanceNames, datesText, nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
 
-type DatedBody = { date: PlainDate }
-type Approved<B> = { body: B; driver: { auth_plant_id: string } }
+type Approved<B> = { body: B; driver: RenewedDriver }
 
 export type Renewal<B extends DatedBody> = {
   /** 'examination' or 'training', for messages. */
   what: string
   kind: ClearanceKind
-  /** Whether it finds fit to work, for a medical; a finding 'not fit' has no validity. */
+  /** Whether it finds fit to work, for a medical. */
   finding?: (body: B) => boolean
   /** Who gives it: known by the sender's access, or by what the sender wrote. */
   issuer: (sent: { actor: Actor; body: B }) => IssuerKey
@@ -45,23 +45,22 @@ export const renewalChanges = <B extends DatedBody>({
   issuer: issuerOf,
   clearance,
 }: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved' | 'recordFields' | 'warnings' | 'preview'>> => {
-  const toFound = (body: B) => {
-    const fit_to_work = finding?.(body) ?? null
-    return { given_on: body.date, fit_to_work, expiry: findingExpiry({ givenOn: body.date, isFit: fit_to_work !== false }) }
-  }
-  const judgeDay = (body: B, today: PlainDate): Ruling =>
-    judgeRenewalDay({ what, date: body.date, today, mustBeValid: toFound(body).fit_to_work !== false })
+  const isFit = (body: B): boolean => finding?.(body) !== false
+  const read = (db: Db, { driver, body }: Approved<B>) => readRenewal(db, { kind, driver, body, fit: finding?.(body) ?? null })
   /** What stops a driver is taken from whoever found it. */
   const judge = (issuer: JudgedIssuer | undefined, body: B): Ruling =>
-    issuer && toFound(body).fit_to_work !== false ? judgeIssuer(issuer, { kind, day: body.date }) : { ok: true }
+    issuer && isFit(body) ? judgeIssuer(issuer, { kind, day: body.date }) : { ok: true }
   const judgeApproval = async (db: Db, issuer: JudgedIssuer | undefined, { body, driver }: Approved<B>): Promise<Ruling> => {
     const designated = judge(issuer, body)
-    if (!designated.ok || !issuer || toFound(body).fit_to_work === false) return designated
+    if (!designated.ok || !issuer || !isFit(body)) return designated
     return judgeGivenBy(db, { issuerId: issuer.id, kind, day: body.date, plantId: driver.auth_plant_id })
   }
   return {
-    raised: async (tx, { actor, body, driver, today }) => {
-      assertDated(judgeDay(body, today))
+    raised: async (tx, { actor, driver, body, today }) => {
+      const { found, rule } = await read(tx, { driver, body })
+      assertDated(judgeRenewalDay({ what, date: body.date, today, ...lasting(rule, found.isFit ? rule.untilNow : null) }))
+      const problem = setDayProblem(rule, { what, today, ...found })
+      if (problem) throw invalid({ valid_until: problem })
       const issuer = await holdIssuer(tx, issuerOf({ actor, body }))
       assertDated(judge(issuer, body))
       if (issuer && toFound(body).fit_to_work !== false && (await isHeldByRecallOf(tx, { driverId: driver.id, kind, issuerId: issuer.id })))
@@ -70,24 +69,27 @@ export const renewalChanges = <B extends DatedBody>({
     },
     approved: async (tx, context) => {
       const { body, requestId, today } = context
-      const ruling = judgeDay(body, today)
+      const { found, rule, next, recorded } = await read(tx, context)
+      assertHasDay(what, found, rule)
+      const ruling = judgeRenewalDay({ what, date: body.date, today, ...lasting(rule, found.isFit ? next.expiry : null) })
       if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
       const issuer = await holdIssuer(tx, { requestId })
       const approval = await judgeApproval(tx, issuer, context)
       if (!approval.ok) throw conflict(approval.code, `${approval.message} Reject the request.`)
-      const given = { ...clearance(body, context), ...toFound(body), issuer_id: issuer?.id ?? null }
+      const given = { ...clearance(body, context), ...recorded, issuer_id: issuer?.id ?? null }
       const sent = { sentAt: await findSentAt(tx, requestId) }
       await renewClearance(tx, toDriverChange(context), { ...given, kind, request_id: requestId }, sent)
     },
     recordFields: async (db, { driver, body }) => {
       const current = await findCurrentClearance(db, driver.id, kind)
       const now = current ? { value: current.given_on, text: datesText(current) } : { value: null, text: null }
-      const wanted = nothingChanges(kind, current, toFound(body)) ? now : { value: body.date, text: dateText(body.date) }
+      const { next } = await read(db, { driver, body })
+      const wanted = nothingChanges(kind, current, next) ? now : { value: body.date, text: dateText(body.date) }
       return [{ key: kind, label: clearanceNames[kind], now, wanted }]
     },
     warnings: async (db, { body: { date }, driver }) => olderWarnings(kind, await findCurrentClearance(db, driver.id, kind), date),
     preview: async (db, { requestId, body, driver }) => {
-      const next = toFound(body)
+      const { next } = await read(db, { driver, body })
       const approval = await judgeApproval(db, await findIssuer(db, { requestId }), { body, driver })
       const blocker = approval.ok ? null : `${approval.message} Reject the request.`
       const current = await findCurrentClearance(db, driver.id, kind)
@@ -97,6 +99,15 @@ export const renewalChanges = <B extends DatedBody>({
       return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: next.expiry }))], blocker }
     },
   }
+}
+
+/** Until when it lasts, and how many months that is. */
+const lasting = (rule: ProofRule, until: PlainDate | null) => ({ until, months: until === rule.until ? rule.months : null })
+
+/** The plant's rule may have become one by the date on the report since this was sent. */
+function assertHasDay(what: string, { isFit, setTo }: ReadRenewal['found'], { until }: ProofRule): void {
+  if (isFit && until === null && setTo === null)
+    throw conflict('day_missing', `The plant's rule asks until when the ${what} is valid. Send the request back.`)
 }
 
 function assertDated(ruling: Ruling): void {
