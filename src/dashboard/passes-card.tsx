@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
 import { ColumnChart, type ChartColumn } from '#platform/web/chart/chart-columns.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import { endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
+import { endingNames, endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import type { PassTotals } from './dashboard.contract.ts'
 import { useDashboardLinks, type DashboardLinks } from './dashboard-links.hooks.ts'
 import type { DashboardView } from './dashboard.hooks.ts'
@@ -41,15 +41,15 @@ export function PassesCard({ totals, view: { expiry }, change }: PassesCardProps
         </h3>
         <Tabs
           label="What expires"
-          tabs={endings.map((key) => ({ key, label: names[key] }))}
+          tabs={endings.map((key) => ({ key, label: endingNames[key] }))}
           chosen={expiry}
           onChoose={(key) => change({ expiry: endings.find((choice) => choice === key) ?? 'pass' })}
           panelId={panelId}
         />
       </div>
-      <div id={panelId} role="tabpanel" aria-label={names[expiry]} className="-mx-2 sm:mx-0">
+      <div id={panelId} role="tabpanel" aria-label={endingNames[expiry]} className="-mx-2 sm:mx-0">
         <ColumnChart
-          caption={`${names[expiry]}: expiries per month`}
+          caption={`${endingNames[expiry]}: expiries per month`}
           of="Month"
           counts="Drivers"
           columns={columnsOf({ of: expiry, totals, links })}
@@ -58,8 +58,6 @@ export function PassesCard({ totals, view: { expiry }, change }: PassesCardProps
     </Card>
   )
 }
-
-const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
 
 type Columns = { of: Ending; totals: PassTotals; links: DashboardLinks }
 

@@ -1,10 +1,10 @@
 import { hasExpired, isExpiringSoon } from '#administration/expiry.rules.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { Requirement } from '../verdict/verdict-reasons.rules.ts'
+import { clearanceKinds } from '../verdict/verdict-reasons.rules.ts'
 import { isNeeded } from '../verdict/verdict.rules.ts'
 
 /** The documents at a glance, in the order of their marks. */
-export const documentParts = ['licence', 'medical', 'ddt', 'bulker'] as const satisfies readonly Requirement[]
+export const documentParts = ['licence', ...clearanceKinds] as const
 /** What runs out: they, and the pass that follows from them. */
 export const expiringParts = [...documentParts, 'pass'] as const
 export type ExpiringPart = (typeof expiringParts)[number]

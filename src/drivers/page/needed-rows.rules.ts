@@ -1,11 +1,12 @@
 import { isExpiringSoon, hasExpired } from '#administration/expiry.rules.ts'
+import { documentParts } from '../documents/part-states.rules.ts'
 import { isOwnKey } from '../requirements/own-requirement.rules.ts'
 import type { OwnShape } from '../requirements/own-shape.contract.ts'
 import { ownReasons } from '../verdict/as-at/shown-reasons.rules.ts'
 import type { VerdictAnswer } from '../verdict/as-at/verdict.contract.ts'
 
 /** What a driver needs to load: the documents in the order of a list's columns, then the plant's own requirements and what ends with them. */
-const needed = ['licence', 'medical', 'ddt', 'bulker', 'transporter'] as const
+const needed = [...documentParts, 'transporter'] as const
 
 type Reason = VerdictAnswer['reasons'][number]
 export type NeededState = 'blocked' | 'warn' | 'cleared' | 'not needed'

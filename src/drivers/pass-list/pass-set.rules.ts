@@ -1,12 +1,15 @@
 import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import type { PassStatusKey } from '../pass/pass-status-names.ts'
+import { clearanceKinds } from '../verdict/verdict-reasons.rules.ts'
 import type { VerdictChoice } from '../verdict/verdict-names.rules.ts'
 import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What expires and can be filtered by date. */
-export const endings = ['pass', 'medical', 'ddt', 'bulker'] as const
+export const endings = ['pass', ...clearanceKinds] as const
 export type Ending = (typeof endings)[number]
+/** As columns and charts name them. */
+export const endingNames = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
 
 export const passStatusFilters = ['active', 'expired', 'suspended', 'cancelled', 'pending'] as const satisfies readonly PassStatusKey[]
 

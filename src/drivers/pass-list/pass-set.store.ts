@@ -5,7 +5,7 @@ import { isApplicantWith } from '../pass/pass-columns.sql.ts'
 import { isAmongHeld, isHeldOnDay } from '../verdict/verdict.sql.ts'
 import type { DayRange } from '../verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Ending, PassSlice } from './pass-set.rules.ts'
+import { endings, type Ending, type PassSlice } from './pass-set.rules.ts'
 
 /** The drivers of a pass list: one plant and, by scope or filter, one transporter. */
 export type PassSet = {
@@ -68,4 +68,4 @@ const ofStatuses = (column: RawBuilder<unknown>, { statuses }: PassSlice): RawBu
 export const daysOf = ({ days }: PassSlice): readonly (readonly [Ending | 'cleared', DayRange])[] =>
   keys.flatMap((what) => (days[what] ? [[what, days[what]] as const] : []))
 
-const keys = ['pass', 'medical', 'ddt', 'bulker', 'cleared'] as const
+const keys = [...endings, 'cleared'] as const

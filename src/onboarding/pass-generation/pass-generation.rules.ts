@@ -1,6 +1,6 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { moveDriver } from '#drivers/drivers.rules.ts'
-import { doctorReason, requirementReasons, type VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { doctorReason, passDocuments, requirementReasons, type VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { isNeeded } from '#drivers/verdict/verdict.rules.ts'
 import { passExpiry, passLimits, type ExpiryReason, type PassDates, type PassFacts } from '#drivers/pass/pass.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -10,8 +10,7 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 /** What a pass is made from. */
 export type PassDocuments = Omit<PassFacts, keyof PassDates>
 
-/** The documents of a pass, in the order they are shown. */
-export const passDocuments = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
+export { passDocuments }
 export type PassDocument = (typeof passDocuments)[number]
 
 export const expiryOf = (documents: PassDocuments): Readonly<Record<PassDocument, PlainDate | null>> => ({

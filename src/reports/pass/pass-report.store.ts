@@ -3,7 +3,7 @@ import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { needsKind } from '#drivers/requirements/needed-kind.sql.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
+import { endingNames, endings, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
 import { passColumns } from '#drivers/pass/pass-columns.contract.ts'
 import { passValues } from '#drivers/pass/pass-columns.sql.ts'
 import { clearanceKinds, expiryReasonTexts } from '#drivers/pass/pass.rules.ts'
@@ -47,8 +47,6 @@ function renewedInTime({ rows, context: { period, today } }: CountedRows): RawBu
       where not c.is_void and c.expiry between ${period.from} and least(${period.to}::date, ${today}::date) and ${needsKind('h')}
       group by c.driver_id, c.kind, c.expiry) due`
 }
-
-const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
 
 export const passReport = describeReport({
   name: 'pass',
@@ -122,12 +120,12 @@ export const passReport = describeReport({
     },
     expired: {
       label: 'Expired',
-      choices: names,
+      choices: endingNames,
       where: (ending, { context }) => sql`${isReturning} and ${expiryOf(ending as Ending)} <= ${dayOf(context)}::date`,
     },
     upcoming: {
       label: 'Not expired',
-      choices: names,
+      choices: endingNames,
       where: (ending, { context }) => sql`${isReturning} and ${expiryOf(ending as Ending)} > ${dayOf(context)}::date`,
     },
     verdict: {
@@ -180,7 +178,7 @@ export const passReport = describeReport({
       caption: 'Expiries in the whole month of the reported day and the eleven after it, of active and suspended drivers',
       kind: 'columns',
       of: 'Month',
-      counts: endings.map((ending) => names[ending]),
+      counts: endings.map((ending) => endingNames[ending]),
       opens: (month, heading) => ({ [`${endings[heading] ?? 'pass'}_month`]: month, service: 'yes' }),
       points: ({ rows, context }) => sql`
         select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'FMMon YYYY') as name,

@@ -3,7 +3,7 @@ import { dateText } from '#platform/contract/moment.ts'
 import { isOwnKey } from '../../requirements/own-requirement.rules.ts'
 import { ownEndText } from '../../requirements/own-states.rules.ts'
 import { anOwnRequirement, shortRequirementNames, shortStops } from '../short-reason.rules.ts'
-import type { Requirement } from '../verdict-reasons.rules.ts'
+import { clearanceKinds, type Requirement } from '../verdict-reasons.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 
 type Answer = Pick<VerdictAnswer, 'driver' | 'reasons' | 'proofs'>
@@ -44,7 +44,7 @@ const isRequirement = (what: string): what is Requirement => what in shortRequir
 const nameOf = (what: string): string => (isRequirement(what) ? shortRequirementNames[what] : what)
 
 /** What can be renewed by itself, in the order of the lists. */
-export const renewals = ['medical', 'ddt', 'bulker', 'licence'] as const satisfies readonly Requirement[]
+export const renewals = [...clearanceKinds, 'licence'] as const
 export type Renewed = (typeof renewals)[number]
 const isRenewed = (what: string): what is Renewed => renewals.some((each) => each === what)
 

@@ -3,7 +3,7 @@ import { nextHeldFrom } from '../../holds/held-days.rules.ts'
 import { ownKey } from '../../requirements/own-requirement.rules.ts'
 import { presentOwn } from '../../requirements/own-states.rules.ts'
 import { medicalFinding } from '../medical-finding.rules.ts'
-import type { Requirement } from '../verdict-reasons.rules.ts'
+import { passDocuments } from '../verdict-reasons.rules.ts'
 import type { HeldBy } from '../../recalls/recalled.rules.ts'
 import { isNeeded, type VerdictFacts } from '../verdict.rules.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -11,14 +11,12 @@ import { endTexts, expiryReasonTexts, passLimits, setBy } from '../../pass/pass.
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 
-const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
-
 /** What ends first, in words: a hold that begins, or a document or contract rather than the pass that ends with it. */
 export function endWords(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): string {
   if (nextHeldFrom(facts.heldDays, addDays(day, -1)) === day) return 'a hold begins'
   const own = facts.own.find(({ endsOn }) => endsOn === day)
   if (own) return `the ${own.name} ${own.hasProof ? 'expires' : 'is needed'}`
-  const first = documents.find((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === day)
+  const first = passDocuments.find((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === day)
   return endTexts[first ?? (pass && setBy(pass, limitsOf(pass, facts))) ?? 'pass']
 }
 
@@ -28,7 +26,7 @@ type Shown = { day: PlainDate; reader: { readsMedicals: boolean; heldBy: HeldBy 
 export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, { day, reader }: Shown): VerdictAnswer['proofs'] {
   const limits = pass && limitsOf(pass, facts)
   const earliest = pass && limits && setBy(pass, limits)
-  const row = (what: (typeof documents)[number] | 'term' | 'register' | 'shortened', expiry: PlainDate | null, is_needed: boolean) => ({
+  const row = (what: (typeof passDocuments)[number] | 'term' | 'register' | 'shortened', expiry: PlainDate | null, is_needed: boolean) => ({
     what,
     name: expiryReasonTexts[what],
     expiry,
@@ -38,7 +36,7 @@ export function presentRequirements(facts: VerdictFacts, { pass }: DriverState, 
     finding: what === 'medical' ? medicalFinding(facts, reader) : null,
     is_recalled: reader.heldBy.recalls.some(({ kind }) => kind === what),
   })
-  const rows = documents
+  const rows = passDocuments
     .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)
     .map((requirement) => row(requirement, facts.expiries[requirement], isNeeded(requirement, facts)))
   const ownRows = facts.own.map((each) => {
