@@ -1,4 +1,4 @@
-import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { forEver, proofEnd } from './proof-end.rules.ts'
 import type { Condition, RequirementDefinition, Validity } from './requirement-definition.contract.ts'
@@ -85,17 +85,21 @@ type Renewed = { givenOn: PlainDate; expiry: PlainDate }
 /** When the proof of a renewal ends by the version that measures it. */
 export function renewedUntil(given: Renewed, measured: Measure): PlainDate {
   const inForce = endsBy(validityOf(given.givenOn, measured), given, measured)
-  // Whoever gave it may have set an earlier day, which a longer rule does not move.
-  const wasShortened = given.expiry < endsBy(validityThen(given.givenOn, measured), given, measured)
-  return wasShortened && given.expiry < inForce ? given.expiry : inForce
+  const then = validityThen(given.givenOn, measured)
+  // Whoever gave it set the day, or an earlier one than the rule's, which a longer rule does not move.
+  const isSet = then.kind === 'proof' || given.expiry < endsBy(then, given, measured)
+  return isSet && given.expiry < inForce ? given.expiry : inForce
 }
 
 const endsBy = (validity: Validity, proof: { givenOn: PlainDate; expiry: PlainDate | null }, { standing }: Measure): PlainDate =>
   proofEnd(validity, proof, standing.dateOfBirth)
 
-/** What a proof of this day is measured by: the rule of its day, or this one where it measures all. */
-const validityOf = (day: PlainDate, measured: Measure): Validity =>
-  measured.version.forAll ? measured.version.definition.validity : validityThen(day, measured)
+/** What a proof of this day is measured by: the rule of its day, or the last one for all that has come since. One for new proofs leaves it as it was measured. */
+function validityOf(day: PlainDate, measured: Measure): Validity {
+  const { version, versions } = measured
+  const since = versions.findLast(({ forAll, isEnded, fromDay }) => forAll && !isEnded && fromDay > day && fromDay <= version.fromDay)
+  return since?.definition.validity ?? validityThen(day, measured)
+}
 
 const validityThen = (day: PlainDate, { version, versions }: Measure): Validity => validityOn(versions, day) ?? version.definition.validity
 
@@ -113,10 +117,16 @@ function neededFrom(conditions: readonly Condition[], standing: OwnStanding): Pl
   let from = ''
   for (const condition of conditions) {
     if (condition.kind === 'age_from') {
-      if (standing.dateOfBirth !== null) from = later(from, addMonths(standing.dateOfBirth, condition.years * 12))
+      if (standing.dateOfBirth !== null) from = later(from, turns(condition.years, standing.dateOfBirth))
     } else if (!meets(condition, standing)) return undefined
   }
   return from
+}
+
+/** Who was born on 29 February is older on 1 March of a common year, as `ageInYears` says. */
+function turns(years: number, born: PlainDate): PlainDate {
+  const day = addMonths(born, years * 12)
+  return day.slice(5) === born.slice(5) ? day : addDays(day, 1)
 }
 
 function meets(condition: Exclude<Condition, { kind: 'age_from' }>, standing: OwnStanding): boolean {

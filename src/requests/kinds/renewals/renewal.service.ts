@@ -63,7 +63,7 @@ export const renewalChanges = <B extends DatedBody>({
       if (problem) throw invalid({ valid_until: problem })
       const issuer = await holdIssuer(tx, issuerOf({ actor, body }))
       assertDated(judge(issuer, body))
-      if (issuer && toFound(body).fit_to_work !== false && (await isHeldByRecallOf(tx, { driverId: driver.id, kind, issuerId: issuer.id })))
+      if (issuer && isFit(body) && (await isHeldByRecallOf(tx, { driverId: driver.id, kind, issuerId: issuer.id })))
         throw conflict('renew_elsewhere', sameIssuerText({ kind, driverName: driver.name }))
       return issuer?.courses ? { issuer_id: issuer.id } : undefined
     },
