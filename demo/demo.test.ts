@@ -12,6 +12,7 @@ import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-d
 import { openTerminalLog } from '#platform/server/log/log.ts'
 import { createServices } from '#app/services.ts'
 import { readSettings } from '#app/settings.ts'
+import { checkAsBefore } from '#tests/model/as-before.ts'
 import { checkDays } from '#tests/model/agreeing-days.ts'
 import { onTeardown } from '#tests/world/teardown.ts'
 import { copyOfTemplate } from '#tests/world/test-api.ts'
@@ -182,4 +183,9 @@ it('for 400 days no pass contradicts the verdict, and dashboard and lists have t
     return isCompared ? lists.filter((_, place) => place === nth % lists.length) : null
   })
   expect(compared).toBe(63 + 20 + 20)
+})
+
+it('drivers of a plant that says nothing of its own are judged as before it could', { timeout: 300_000 }, async () => {
+  const days = Array.from({ length: 41 }, (_, n) => addDays('2026-10-01', n * 10))
+  expect(await checkAsBefore(db, days)).toBeGreaterThan(isWhole ? 300 : 50)
 })

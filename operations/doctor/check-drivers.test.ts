@@ -4,6 +4,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mayLoad } from '#drivers/verdict/may-load.service.ts'
 import { correctPasses } from '#drivers/settle/correct-passes.service.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aRequirement } from '#drivers/requirements/requirements.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { checkDrivers } from './check-drivers.ts'
@@ -38,4 +39,28 @@ it('what somebody wrote past the product is named by the doctor, logged and coun
   expect(await mayLoad(db, expired.id, '2026-11-21')).toBe(false)
   expect(await correctPasses(db, () => api.now, watched)).toBe(0)
   expect([counts, await checkDrivers(ownerDb)]).toEqual([[3, 0], expect.objectContaining({ state: 'ok' })])
+})
+
+it('so is what is stored of the plant’s own requirements, by hand or because nobody settled who attended', async () => {
+  const [byHand, attended] = [await aPassHolder(db), await aPassHolder(db)]
+  for (const { auth_plant_id } of await db
+    .selectFrom('driver')
+    .select('auth_plant_id')
+    .where('id', 'in', [byHand.id, attended.id])
+    .execute())
+    await aRequirement(db, auth_plant_id)
+  expect(await checkDrivers(ownerDb)).toMatchObject({ state: 'ok' })
+  await sql`update driver set own_ends = '{}', cleared_until = '2027-01-05' where id = ${byHand.id}`.execute(ownerDb)
+  const { auth_plant_id } = await db.selectFrom('driver').select('auth_plant_id').where('id', '=', attended.id).executeTakeFirstOrThrow()
+  const event = { auth_plant_id, title: 'Induction', type: 'training' as const, date: '2026-11-16', topic: 'Site induction' }
+  const { id: event_id } = await db.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('event_attendance').values({ event_id, driver_id: attended.id }).execute()
+  expect([await mayLoad(db, byHand.id, '2026-11-21'), await mayLoad(db, attended.id, '2026-11-21')]).toEqual([true, false])
+
+  const { text } = await checkDrivers(ownerDb)
+  expect(text).toContain(`${byHand.id} (cleared_until, own_ends, history)`)
+  expect(text).toContain(`${attended.id} (cleared_until, own_ends)`)
+  expect(await correctPasses(db, () => api.now)).toBe(2)
+  expect([await mayLoad(db, byHand.id, '2026-11-21'), await mayLoad(db, attended.id, '2026-11-21')]).toEqual([false, true])
+  expect(await checkDrivers(ownerDb)).toMatchObject({ state: 'ok' })
 })
