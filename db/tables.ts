@@ -1360,6 +1360,20 @@ export interface RequirementVersion {
   withdrawn_by: Int8 | null;
 }
 
+export interface Restriction {
+  auth_plant_id: Int8;
+  created_at: Generated<Timestamp>;
+  effect: string;
+  id: Generated<Int8>;
+  is_active: Generated<boolean>;
+  key: Generated<string>;
+  name: string;
+  night_from: string | null;
+  night_until: string | null;
+  symbol: string;
+  words: string;
+}
+
 export interface Role {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1682,6 +1696,7 @@ export interface DB {
   requirement: Requirement;
   requirement_recount: RequirementRecount;
   requirement_version: RequirementVersion;
+  restriction: Restriction;
   role: Role;
   role_permission: RolePermission;
   saved_filter: SavedFilter;

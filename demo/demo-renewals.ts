@@ -24,19 +24,24 @@ type DemoContext = {
 type Trainer = { visit: DemoVisit; name: string; company: string }
 
 type Ending = 'approved' | 'rejected' | 'sent back'
-type RenewalPlan = { hoursAgo: number; ending: Ending; isFit?: boolean; examinedDaysBefore?: number }
+type RenewalPlan = { hoursAgo: number; ending: Ending; isFit?: boolean; examinedDaysBefore?: number; restricts?: Restricts }
+/** Of a medical. */
+type Restricts = { restrictions: string[]; restriction_reason: string }
+
+const glasses: Restricts = { restrictions: ['glasses'], restriction_reason: 'Reads the chart with glasses only.' }
+const noNight: Restricts = { restrictions: ['no_night'], restriction_reason: 'Slow adaptation to the dark in both eyes.' }
 
 /** Renewals of the printed doctor; the others have fewer. */
 const manyRenewals: readonly RenewalPlan[] = [
-  { hoursAgo: 700, ending: 'approved' },
+  { hoursAgo: 700, ending: 'approved', restricts: glasses },
   { hoursAgo: 340, ending: 'rejected' },
-  { hoursAgo: 310, ending: 'approved' },
+  { hoursAgo: 310, ending: 'approved', restricts: noNight },
   { hoursAgo: 52, ending: 'approved', isFit: false },
   { hoursAgo: 30, ending: 'rejected' },
   { hoursAgo: 26, ending: 'sent back' },
 ]
 const fewRenewals: readonly RenewalPlan[] = [
-  { hoursAgo: 200, ending: 'approved' },
+  { hoursAgo: 200, ending: 'approved', restricts: glasses },
   { hoursAgo: 28, ending: 'approved' },
 ]
 /** Two doctors sent a report of the same driver with different dates. */
@@ -105,11 +110,11 @@ type Decide = {
 
 const unreadable = 'The report has no signature. Please send the signed one.'
 
-async function examine({ driver, date, sent: { isFit = true } }: Examined, visit: DemoVisit): Promise<Decide> {
+async function examine({ driver, date, sent: { isFit = true, restricts } }: Examined, visit: DemoVisit): Promise<Decide> {
   const call = await visit()
   const { driver: found } = await call(medicalContract.verify, { id_no: driver.id_no })
   const report = { date, fit_to_work: isFit ? ('yes' as const) : ('no' as const), medical_report: medicalReport(driver, date, isFit) }
-  const { request_id } = await call(renewMedical.raise, { driver_id: found._id, ...report })
+  const { request_id } = await call(renewMedical.raise, { driver_id: found._id, ...report, ...restricts })
   return {
     decide: (decider, key, comment) => decider(renewMedical.decide, { request_id, key, comment }),
     sendBack: (decider) => decider(sendBackContract.send, { request_id, comment: unreadable, fields: ['medical_report'] }),

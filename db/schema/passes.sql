@@ -121,6 +121,9 @@ create index clearance_due on clearance (expiry) include (driver_id, kind, creat
 -- What an issuer gave, by day.
 create index clearance_of_issuer on clearance (issuer_id, given_on) where issuer_id is not null;
 
+-- Who has one, to say what a restriction is used by. Few clearances have any.
+create index clearance_restricted on clearance (driver_id) where restrictions <> '{}';
+
 -- keep: a medical is issued by its doctor.
 create function clearance_issuer() returns trigger language plpgsql as $$
 begin

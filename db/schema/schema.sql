@@ -6,6 +6,7 @@
 \ir audit.sql
 \ir files.sql
 \ir requirements.sql
+\ir restrictions.sql
 \ir drivers.sql
 \ir driver-search.sql
 \ir requests.sql

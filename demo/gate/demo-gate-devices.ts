@@ -4,12 +4,13 @@ import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { findByIdNo } from '#gate/checks/drivers-at-gate.store.ts'
 import { findDriverThen } from '#gate/checks/judged-at.store.ts'
 import { signedTexts } from '#gate/devices/device-signature.rules.ts'
+import { saidOf } from '#gate/offline/witnessed-check.rules.ts'
 import { insertDevice, insertShift, setProven } from '#gate/devices/devices.store.ts'
 import { judgeAtGate } from '#gate/judgement/gate-verdict.rules.ts'
 import type { OfflineCheck } from '#gate/offline/queue.contract.ts'
 import { recordServed } from '#gate/devices/served-data.store.ts'
 import { receiveChecks } from '#gate/offline/receive-checks.service.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { localTime } from '#platform/contract/moment.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
 export type DemoDevice = { id: string; aheadMs: number; sign: (text: string) => string }
@@ -58,12 +59,12 @@ export async function checkInOffline(check: OfflineArrival): Promise<OfflineChec
   const { db, device, guard, driver, key, at, registration } = check
   const found = await findByIdNo(db, guard.plant.id, driver.id_no)
   if (!found) throw new Error(`There is no driver with the id number ${driver.id_no}`)
-  const day = toPlainDate(at, guard.plant.timeZone)
+  const { today: day, clock: time } = localTime(at, guard.plant.timeZone)
   const shifted = (ms: number): string => new Date(at.getTime() + ms).toISOString()
   const hourMs = 3_600_000
   const read = { plant: guard.plant, cardId: found.cardId ?? '0', at: new Date(shifted(-hourMs)) }
   const facts = { ...found.facts, ...(await findDriverThen(db, read))?.facts }
-  const verdict = judgeAtGate(facts, { day, direction: 'in', isBulkLoad: false, plantId: guard.plant.id })
+  const verdict = judgeAtGate(facts, { day, time, direction: 'in', isBulkLoad: false, plantId: guard.plant.id })
   const body = JSON.stringify({
     device_id: device.id,
     key,
@@ -77,7 +78,7 @@ export async function checkInOffline(check: OfflineArrival): Promise<OfflineChec
     is_bulk_load: false,
     registration,
     outcome: verdict.outcome,
-    reasons: verdict.reasons.map(({ code, isBlocking }) => ({ code, isBlocking })),
+    reasons: verdict.reasons.map(saidOf),
     data_at: shifted(-hourMs),
   } satisfies OfflineCheck)
   await recordServed(db, device.id, new Date(shifted(-hourMs)))

@@ -91,29 +91,37 @@ type MasterApiOptions<Row extends MasterRow, Shown, Values> = MasterData<Row, Va
   present: (row: Row, today: PlainDate) => Shown
 }
 
-/** The handlers of one kind of master data. */
+/** The handlers of one kind of master data: the same at every plant, or the caller's plant's own. */
 export function masterApi<Row extends MasterRow, Shown, Values, FormValues>(
-  data: MasterApiOptions<Row, Shown, Values>,
+  options: MasterApiOptions<Row, Shown, Values> | ((actor: Actor) => MasterApiOptions<Row, Shown, Values>),
 ): Handlers<MasterContract<Shown, Values, FormValues>> {
+  const dataOf = (actor: Actor) => (typeof options === 'function' ? options(actor) : options)
   return {
     index: async ({ input: { search, sort, page, page_size }, actor, db, now }) => {
+      const data = dataOf(actor)
       const { rows, total } = await data.store.list(db, { search, sort, limit: page_size, offset: (page - 1) * page_size })
       return { data: rows.map((row) => data.present(row, todayOf(actor, now))), page, page_size, total }
     },
 
     create: async ({ input, actor, db, now }) => {
+      const data = dataOf(actor)
       const { id } = await addMaster(db, data, { values: input, ...authorOf(actor, now) })
       return { message: `${data.label} added`, _id: id }
     },
 
     update: async ({ input, actor, db, now }) => {
+      const data = dataOf(actor)
       const { id }: Identified = input
       await changeMaster(db, data, { id, toValues: () => input, at: now, userId: actor.userId })
       return { message: `${data.label} updated` }
     },
 
     remove: async ({ input, actor, db, now }) => {
-      await removeMaster(db, data, { id: input.id, plantId: readsRequests(actor) ? actor.plant.id : null, ...authorOf(actor, now) })
+      await removeMaster(db, dataOf(actor), {
+        id: input.id,
+        plantId: readsRequests(actor) ? actor.plant.id : null,
+        ...authorOf(actor, now),
+      })
       return { message: 'Deleted successfully' }
     },
   }

@@ -12,7 +12,7 @@ export type MasterRow = { id: string; name: string } & { [column: string]: Json 
 type MasterDataListing = LimitOffset & { search: string; sort: string }
 
 type StoreDefinition<Row extends MasterRow, Values> = {
-  table: 'auth_plant' | 'doctor' | 'document_type' | 'issuer' | 'plant' | 'syllabus' | 'transporter'
+  table: 'auth_plant' | 'doctor' | 'document_type' | 'issuer' | 'plant' | 'restriction' | 'syllabus' | 'transporter'
   /** Which rows of the table; all by default. */
   only?: RawBuilder<boolean>
   columns: readonly (keyof Row & string)[]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '#tests/world/test-api.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
+import { restrictionsContract } from '#drivers/restrictions/restrictions.contract.ts'
 import { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { doctorsContract } from './doctors/doctors.contract.ts'
 import { plantsContract } from './plants/plants.contract.ts'
@@ -27,6 +28,7 @@ const kinds: readonly (readonly [string, Calls, Readonly<Record<string, unknown>
   ['doctor', doctorsContract, {}, ''],
   ['training company', trainingCompaniesContract, {}, 'A training company with this name already exists'],
   ['document type', documentTypesContract, {}, 'A document type with this name already exists'],
+  ['restriction', restrictionsContract, { words: 'Hearing aid' }, 'A restriction with this name already exists'],
   ['auth plant', authPlantsContract, { allow_onboarding: 1 }, 'An authorised plant with this name already exists'],
 ]
 

@@ -62,6 +62,7 @@ export const constraints: ConstraintRefusals = {
   auth_plant_name: taken('name', 'An authorised plant with this name already exists'),
   plant_name: taken('name', 'A plant with this name already exists'),
   syllabus_name: taken('name', 'A syllabus with this name already exists'),
+  restriction_name: taken('name', 'A restriction with this name already exists'),
   document_type_name: taken('name', 'A document type with this name already exists'),
   document_type_fills: taken('fills', 'Another active document type becomes this already. Deactivate it first.'),
   app_user_phone: taken('phone', phoneTakenText),

@@ -67,6 +67,7 @@ import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { appointmentsContract } from '#appointments/appointments.contract.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
+import { restrictionChoicesContract, restrictionsContract } from '#drivers/restrictions/restrictions.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
@@ -109,6 +110,8 @@ export const contracts = {
   issuer: issuerContract,
   issuerSignals: signalsContract,
   documentTypes: documentTypesContract,
+  restrictions: restrictionsContract,
+  restrictionChoices: restrictionChoicesContract,
   authPlants: authPlantsContract,
   plantSettings: plantSettingsContract,
   admits: admitsContract,

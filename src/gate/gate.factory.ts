@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refusalReason } from './judgement/gate-reasons.rules.ts'
 import { gateVerdict } from './judgement/gate-verdict.rules.ts'
 import { judgedLive } from './checks/judged-by.rules.ts'
+import { clockText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { recordCheck, type CheckToRecord } from './checks/record-check.service.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
@@ -36,7 +37,7 @@ export async function aGateCheck(
       isBulkLoad: false,
       registration: null,
       verdict: gateVerdict(isDenied ? [refusalReason('card_cancelled')] : [], direction),
-      judgedBy: judgedLive(null, { day: toPlainDate(at, 'Africa/Nairobi'), plantId }),
+      judgedBy: judgedLive(null, { day: toPlainDate(at, 'Africa/Nairobi'), time: clockText(at, 'Africa/Nairobi'), plantId }),
       offline: null,
       ...fields,
     }),

@@ -10,7 +10,7 @@ import { noteDelivered, noteNotDelivered, takeDueDeliveries } from '#extensions/
 import { nextAttempt } from '#extensions/integrations/webhooks/webhook-events.rules.ts'
 import { addWebhook, changeWebhook } from '#extensions/integrations/webhooks/webhooks.service.ts'
 import { listWebhooks } from '#extensions/integrations/webhooks/webhooks.store.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { localTime } from '#platform/contract/moment.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { DemoExtension } from '../demo-extension.ts'
 
@@ -52,7 +52,8 @@ async function addDemoWebhook(db: Db, key: Buffer, { actor, drivers, now }: Rece
 async function eventOf(db: Db, { plant }: Actor, { idNo, at }: { idNo: string; at: Date }): Promise<NewWebhookEvent | undefined> {
   const found = await findByIdNo(db, plant.id, idNo)
   if (!found) return undefined
-  const verdict = judgeAtGate(found.facts, { day: toPlainDate(at, plant.timeZone), direction: 'in', isBulkLoad: false, plantId: plant.id })
+  const { today: day, clock: time } = localTime(at, plant.timeZone)
+  const verdict = judgeAtGate(found.facts, { day, time, direction: 'in', isBulkLoad: false, plantId: plant.id })
   const reasons = verdict.reasons.filter(({ isBlocking }) => isBlocking).map(({ code, text }) => ({ code, text }))
   const driver = { driver_id: found.driverId, card_no: found.cardNo }
   const common = { plantId: plant.id, driverId: found.driverId, at }

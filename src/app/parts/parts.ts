@@ -39,6 +39,7 @@ import { bellApi } from '#notifications/bell/bell.api.ts'
 import { liveApi } from '#notifications/live/live.api.ts'
 import { requestSettingsApi, storedSettingsApi } from '#notifications/settings/settings.api.ts'
 import { driverPageApi } from '#drivers/page/driver-page.api.ts'
+import { restrictionChoicesApi, restrictionsApi } from '#drivers/restrictions/restrictions.api.ts'
 import { clearanceHistoryApi } from '#drivers/clearances/clearance-history.api.ts'
 import { passListApi } from '#drivers/pass-list/pass-list.api.ts'
 import { stretchesApi } from '#drivers/history/stretches/stretches.api.ts'
@@ -126,6 +127,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
+    ...restrictionApis,
     ...eventApis(sheets, services),
     ...requestApis(files, sheets),
     medicalRenewals: medicalApi(files),
@@ -160,6 +162,11 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
   gateSettings: storedSettingsApi('gate'),
   requestSettings: requestSettingsApi(requestTypes),
 })
+
+const restrictionApis: Pick<AllHandlers, 'restrictions' | 'restrictionChoices'> = {
+  restrictions: restrictionsApi(pendingUses.restriction),
+  restrictionChoices: restrictionChoicesApi,
+}
 
 type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
 

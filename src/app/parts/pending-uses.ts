@@ -23,6 +23,7 @@ export const pendingUses = {
     ...(await listRequestsNaming(tx, { typeId: requestType.renewDdt, field: 'issuer_id', value: id }, plantId)),
     ...(await listRequestsNaming(tx, { typeId: requestType.bulkerRenewal, field: 'issuer_id', value: id }, plantId)),
   ],
+  restriction: (tx, { id, plantId }) => listRequestsNaming(tx, { restrictionId: id }, plantId),
   documentType: (tx, { id }) => listDraftsNamingDocumentType(tx, id),
 } satisfies Readonly<Record<string, FindPendingUses>>
 

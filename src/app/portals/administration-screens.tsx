@@ -4,6 +4,7 @@ import {
   BookOpen,
   Factory,
   FileCheck,
+  Glasses,
   GraduationCap,
   IdCard,
   ListChecks,
@@ -33,6 +34,7 @@ const sharedNumbers = lazyRouteComponent(
 const recall = lazyRouteComponent(() => import('#recalls/recall.screen.tsx'), 'RecallScreen')
 const requirements = lazyRouteComponent(() => import('#requirements/requirements.screen.tsx'), 'RequirementsScreen')
 const requirement = lazyRouteComponent(() => import('#requirements/requirement.screen.tsx'), 'RequirementScreen')
+const restrictions = lazyRouteComponent(() => import('#drivers/restrictions/restrictions.screen.tsx'), 'RestrictionsScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -113,6 +115,12 @@ export const administrationScreens: readonly Screen[] = [
     entry: { section: ofPlant('Requirements', ListChecks) },
   },
   { path: 'administrative/requirements/$id', title: 'Requirement', access: ofRequirements, component: requirement },
+    path: 'administrative/restrictions',
+    title: 'Restrictions',
+    access,
+    component: restrictions,
+    entry: { section: ofPlant('Restrictions', Glasses) },
+  },
   {
     path: 'administrative/auth-plants',
     title: 'Authorised plants',

@@ -3,6 +3,7 @@ type AuditedClearance = {
   given_on: string
   expiry: string
   fit_to_work?: boolean | null | undefined
+  restrictions?: readonly string[]
 }
 
 type ClearanceInAudit = {
@@ -10,12 +11,14 @@ type ClearanceInAudit = {
   given_on: string
   expiry: string
   fit_to_work?: boolean
+  restrictions?: readonly string[]
 }
 
 /** A clearance as the audit names it. `fit_to_work` is only read by those with medical.read: keep it out of what others are shown of the audit. */
-export const auditedClearance = ({ id, given_on, expiry, fit_to_work = null }: AuditedClearance): ClearanceInAudit => ({
+export const auditedClearance = ({ id, given_on, expiry, fit_to_work = null, restrictions = [] }: AuditedClearance): ClearanceInAudit => ({
   clearance_id: id,
   given_on,
   expiry,
   ...(fit_to_work !== null && { fit_to_work }),
+  ...(restrictions.length > 0 && { restrictions }),
 })

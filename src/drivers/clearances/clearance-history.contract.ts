@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
+import { restrictionShape } from '../restrictions/restriction-shape.contract.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
@@ -28,6 +29,8 @@ export const Clearance = z.object({
   /** Of a medical: for the driver's transporter, and with the permission to open medical files. */
   fit_to_work: z.nullable(z.enum(['yes', 'no'])),
   comment: z.nullable(z.string()),
+  /** What it restricts the driver to while it counts. */
+  restrictions: z.array(restrictionShape),
   /** The evidence and its relative address, which is null for readers who may not open it. */
   file: z.nullable(z.object({ name: z.string(), link: z.nullable(z.string()) })),
   request_id: z.nullable(z.string()),

@@ -4,6 +4,8 @@ import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { ownName } from '../requirements/own-requirements.sql.ts'
+import type { DriverRestriction } from '../restrictions/restriction.rules.ts'
+import { restrictionsIn } from '../restrictions/restrictions.sql.ts'
 
 type Clearance = Selectable<Tables['clearance']>
 type StoredFile = Selectable<Tables['file']>
@@ -13,6 +15,7 @@ export type ClearanceRow = Pick<Clearance, 'id' | 'kind' | 'given_on' | 'expiry'
     is_current: boolean
     /** Of a plant's own requirement, how the plant calls it. */
     own_name: string | null
+    restricts: readonly DriverRestriction[]
     /** Under a recall that was not withdrawn. */
     recall: { renewBy: PlainDate | null; isOpen: boolean } | null
     file_name: string | null
@@ -48,6 +51,8 @@ export async function listClearances(db: Db, driverId: string, page: LimitOffset
         from recalled_clearance rc join recall r on r.id = rc.recall_id left join driver_hold h on h.id = rc.hold_id
         where rc.clearance_id = c.id and r.withdrawn_at is null)`.as('recall'),
     )
+    .innerJoin('driver as d', 'd.id', 'c.driver_id')
+    .select(restrictionsIn(sql`c.restrictions`, sql`d.auth_plant_id`).as('restricts'))
     .where('c.driver_id', '=', driverId)
     .orderBy('c.id', 'desc')
   return readPageAndTotal(clearances, page)

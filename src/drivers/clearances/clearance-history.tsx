@@ -39,8 +39,17 @@ export function ClearanceHistory({ driverId }: { driverId: string }): ReactNode 
   )
 }
 
+const Named = ({ name, restrictions }: Clearance): ReactNode => (
+  <>
+    {sentenceCase(name)}
+    {restrictions.length > 0 && (
+      <span className="block text-13 font-normal text-ink-2">{restrictions.map(({ words }) => words).join(', ')}</span>
+    )}
+  </>
+)
+
 const columns: readonly Column<Clearance>[] = [
-  { key: 'name', title: 'Clearance', cell: ({ name }) => sentenceCase(name), isRowHeader: true },
+  { key: 'name', title: 'Clearance', cell: Named, isRowHeader: true },
   { key: 'given_on', title: 'Given on', cell: ({ given_on }) => <span className="digits whitespace-nowrap">{formatDate(given_on)}</span> },
   {
     key: 'expiry',

@@ -21,6 +21,8 @@ export type NewClearance = {
   issuer_id?: string | null
   file_id?: string | null
   request_id?: string | null
+  /** Keys of what the driver is restricted to. */
+  restrictions?: readonly string[]
   /** The staff member who picked it in 'Fix medical'. */
   fixed_by?: string | null
   created_at: Date
@@ -29,10 +31,10 @@ export type NewClearance = {
 /** Adds rows, whose ids it answers in their order. The latest examination or training that is not void counts (current-clearance.rules.ts), the others are history. */
 export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<readonly string[]> {
   if (clearances.length === 0) return []
-  const insertedColumns = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, issuer_id, file_id, request_id, fixed_by, created_at`
+  const inserted = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, issuer_id, file_id, request_id, fixed_by, created_at`
   const { rows } = await sql<{
     id: string
-  }>`insert into clearance (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb) returning id`.execute(
+  }>`insert into clearance (${inserted}, restrictions) select ${inserted}, coalesce(restrictions, '{}') from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb) returning id`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -55,15 +57,16 @@ export type CurrentClearance = {
   given_on: string
   expiry: string
   fit_to_work: boolean | null
+  restrictions: readonly string[]
 }
 
 export async function findCurrentClearance(db: Db, driverId: string, kind: string): Promise<CurrentClearance | undefined> {
   return db
     .selectFrom('current_clearance')
-    .select(['id', 'given_on', 'expiry', 'fit_to_work'])
+    .select(['id', 'given_on', 'expiry', 'fit_to_work', 'restrictions'])
     .where('driver_id', '=', driverId)
     .where('kind', '=', kind)
-    .$narrowType<CurrentClearance>()
+    .$narrowType<Pick<CurrentClearance, 'id' | 'given_on' | 'expiry'> & { restrictions: string[] }>()
     .executeTakeFirst()
 }
 

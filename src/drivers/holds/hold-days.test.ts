@@ -55,7 +55,7 @@ async function verdicts() {
     line &&
     judgeAtGate(
       { ...line.facts, card: 'in_force', plant: { id: '1', name: 'Here' } },
-      { day, direction: 'in', isBulkLoad: false, plantId: '1' },
+      { day, time: '12:00', direction: 'in', isBulkLoad: false, plantId: '1' },
     )
   const counted = async (verdict: 'cleared' | 'warn' | 'blocked') => (await staff.call(passListContract.passes, { verdict })).total
   const { data } = await staff.call(driversContract.active, {})

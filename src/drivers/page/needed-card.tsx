@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useAsAt } from '../verdict/as-at/verdict.hooks.ts'
 import { verdictContract, type VerdictAnswer } from '../verdict/as-at/verdict.contract.ts'
-import { isNow, VerdictReasons, type StepComponent } from '../verdict/as-at/verdict-reasons.tsx'
+import { isNow, Restrictions, VerdictReasons, type StepComponent } from '../verdict/as-at/verdict-reasons.tsx'
 import type { DriverPage } from './driver-page.contract.ts'
 import { furtherReasons, neededRows } from './needed-rows.rules.ts'
 import { NeededLine } from './needed-line.tsx'
@@ -59,6 +59,7 @@ function Needed({ driver, Step }: NeededCardProps): ReactNode {
           ))}
         </ul>
       )}
+      <Restrictions restrictions={data.restrictions} />
       <LearntAfterwards answer={data} />
     </section>
   )

@@ -1,17 +1,24 @@
+import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
+import { restrictionList } from './own-page.presenter.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 
-type DigitalPass = { driver: string; plant: string; code: QrCode | null }
+type DigitalPass = { driver: string; plant: string; restrictions: VerdictNow['restrictions']; code: QrCode | null }
 
 /** The code that the gate scans, dark on white in the dark too. */
-export function presentDigitalPass({ driver, plant, code }: DigitalPass, language: Language): ReturnType<typeof publicDocument> {
-  const { title, hint, back } = ownPageTexts[language].digitalPass
+export function presentDigitalPass(
+  { driver, plant, restrictions, code }: DigitalPass,
+  language: Language,
+): ReturnType<typeof publicDocument> {
+  const text = ownPageTexts[language]
+  const { title, hint, back } = text.digitalPass
   const content = [
     `<nav><a href="?lang=${language}">${escapeHtml(back)}</a></nav>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="holder">${escapeHtml(driver)}<span>${escapeHtml(plant)}</span></p>`,
+    restrictions.length > 0 && restrictionList(restrictions, text),
     code && `<p>${codeImage(code, title)}</p>`,
     `<p class="note">${escapeHtml(hint)}</p>`,
   ]

@@ -33,7 +33,10 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
     const answer = presentVerdictNow(driver, today, heldBy)
     if (passCode && visit.query['pass'] === '1' && answer.verdict !== 'blocked') {
       const code = passCode.sign(await keys.signing(), { driverId: link.driverId, madeAt: visit.now })
-      const page = presentDigitalPass({ driver: answer.driver.name, plant, code: qrCode(code) }, language)
+      const page = presentDigitalPass(
+        { driver: answer.driver.name, plant, restrictions: answer.restrictions, code: qrCode(code) },
+        language,
+      )
       return { ...page, renewSeconds: passCode.renewSeconds }
     }
     const photograph = await photographAddress(files, link.picture)

@@ -47,6 +47,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass,
     hasPass && !isBlocked && `<p><a href="?lang=${language}&amp;pass=1">${escapeHtml(text.digitalPass.show)}</a></p>`,
     reasons.length > 0 && `<h2>${text.whatToDo}</h2>\n<ul>${reasons.map(reasonItem).join('\n')}</ul>`,
     `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
+    answer.restrictions.length > 0 && `<h2>${text.restrictions}</h2>\n${restrictionList(answer.restrictions, text)}`,
     `<p class="note">${escapeHtml(text.notTheGate)}</p>`,
   ]
   return {
@@ -104,6 +105,9 @@ function requirementText(
   if (date === null) return { sentence: missing, nextStep }
   return { sentence: (severity === 'warn' ? expiring : expired)(dayIn(text, date)), nextStep }
 }
+
+export const restrictionList = (restrictions: VerdictNow['restrictions'], text: OwnPageText): string =>
+  `<ul>${restrictions.map((each) => `<li>${escapeHtml(text.restricted(each))}</li>`).join('\n')}</ul>`
 
 const reasonItem = ({ sentence, nextStep }: ReasonText): string => `<li>${escapeHtml(sentence)}<span>${escapeHtml(nextStep)}</span></li>`
 

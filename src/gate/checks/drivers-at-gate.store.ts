@@ -3,6 +3,7 @@ import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
 import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
+import { restrictionsOf } from '#drivers/restrictions/restrictions.sql.ts'
 import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
@@ -39,6 +40,7 @@ type Row = Omit<DriverAtGate, 'facts'> &
     heldDays: HeldDays
     isUnfit: boolean
     own: GateFacts['own']
+    restrictions: GateFacts['restrictions']
   }
 
 /** A beginning of its hash: the number itself is the driver's. */
@@ -46,15 +48,16 @@ export const licenceNumber = (column: RawBuilder<unknown>): RawBuilder<unknown> 
   sql`left(encode(sha256(convert_to(${column}, 'UTF8')), 'hex'), 16)`
 
 /**
- * From the records themselves, not from what was settled of them: at the gate nothing stands between a record and the verdict. Only the plant's own requirements are as they were
- * settled: their rules are said once, in TypeScript.
+ * From the records themselves, not from what was settled of them: at the gate nothing stands between a record and the verdict. Only the plant's own requirements and
+ * the restrictions are as they were settled: their rules are said once, in TypeScript.
  */
 const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id as "statusId", d.auth_plant_id as "plantId", a.name as plant,
   t.id as "transporterId", t.name as transporter, d.picture_file_id as "pictureId", d.vehicle_options as "vehicleOptions",
   c.id as "cardId", c.card_no as "cardNo",
   case when c.id is null then 'none' when c.cancelled_at is not null then 'cancelled' when c.handed_over_at is null then 'waiting' else 'in_force' end as card,
   p.expiry as pass, k.medical, k.ddt, k.bulker, d.licence_expiry as licence, case when t.is_spot then t.valid_until end as transporter_until,
-  s.starts_on as "startsOn", s.ends_on as "endsOn", held_days_of(d.id, d.auth_plant_id) as "heldDays", k.is_unfit as "isUnfit", ${ownRequirements('d')} as own, s.id as "suspensionId",
+  s.starts_on as "startsOn", s.ends_on as "endsOn", held_days_of(d.id, d.auth_plant_id) as "heldDays", k.is_unfit as "isUnfit", ${ownRequirements('d')} as own,
+  ${restrictionsOf('d')} as restrictions, s.id as "suspensionId",
   k.medical_id as "medicalId", k.ddt_id as "ddtId", k.bulker_id as "bulkerId", p.id as "passId", ${licenceNumber(sql`d.licence_no`)} as "licenceNumber",
   (select registration from (select registration from gate_check where driver_id = d.id order by checked_at desc, id desc limit 20) r
     where registration is not null limit 1) as "lastRegistration"`
@@ -101,7 +104,21 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
   const { rows } = await sql<Row>`select ${columns} ${source}`.execute(named(db, name))
   const [row] = rows
   if (!row) return undefined
-  const { name: driver, plantId, plant, statusId, vehicleOptions, card, startsOn, endsOn, heldDays, isUnfit, own, ...rest } = row
+  const {
+    name: driver,
+    plantId,
+    plant,
+    statusId,
+    vehicleOptions,
+    card,
+    startsOn,
+    endsOn,
+    heldDays,
+    isUnfit,
+    own,
+    restrictions,
+    ...rest
+  } = row
   const { pass, medical, ddt, bulker, licence, transporter_until, ...found } = rest
   return {
     ...found,
@@ -116,6 +133,7 @@ async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promi
       heldDays,
       isUnfit,
       own,
+      restrictions,
     },
   }
 }

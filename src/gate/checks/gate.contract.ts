@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+import { restrictionSymbols } from '#drivers/restrictions/restriction.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { DeviceSigned } from '../devices/device-signed.contract.ts'
@@ -11,7 +12,14 @@ import { foundByKinds } from './gate-check.rules.ts'
 /** A code of a card has up to 168 characters after its address. */
 const maxCodeLength = 400
 
-export const gateReasonShape = z.object({ code: z.string(), is_blocking: z.boolean(), text: z.string(), what_to_do: z.string() })
+export const gateReasonShape = z.object({
+  code: z.string(),
+  is_blocking: z.boolean(),
+  text: z.string(),
+  what_to_do: z.string(),
+  /** Of a restriction. */
+  symbol: z.optional(z.enum(restrictionSymbols)),
+})
 
 /** A verdict as it is answered to guards and programs. */
 export const gateVerdictShape = z.object({

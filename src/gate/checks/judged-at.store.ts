@@ -7,6 +7,7 @@ import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
+import { restrictionsOf } from '#drivers/restrictions/restrictions.sql.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
 import { licenceNumber } from './drivers-at-gate.store.ts'
 import { judgedFacts, type JudgedFacts, type RecordIds } from './judged-by.rules.ts'
@@ -26,6 +27,7 @@ type Row = RecordIds & {
   driverId: string
   homeId: string
   home: string
+  restrictions: GateFacts['restrictions']
 }
 
 /** The driver of a card at an earlier moment: what the verdict needs, and the records behind it. */
@@ -40,6 +42,7 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     select d.id as "driverId", h.auth_plant_id as "homeId", a.name as home, h.status_id as "statusId", h.transporter_id as "transporterId",
       json_build_object('pass', h.pass_expiry, 'medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry,
         'transporter', h.spot_until) as expiries, ${sql.lit(bulkerOption)} = any(h.vehicle_options) as "isBulker", h.held_days as "heldDays", h.is_unfit as "isUnfit", ${ownRequirements('h')} as own,
+      ${restrictionsOf('h')} as restrictions,
       case when c.cancelled_at <= ${at} then 'cancelled' when c.handed_over_at <= ${at} then 'in_force' else 'waiting' end as card,
       (select id from pass where driver_id = d.id and created_at <= ${at} order by id desc limit 1) as "passId",
       k.ids->>'medical' as "medicalId", k.ids->>'ddt' as "ddtId", k.ids->>'bulker' as "bulkerId",
@@ -64,7 +67,7 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     where c.id = ${cardId}`.execute(db)
   const [row] = rows
   if (!row || !isDriverStatus(row.statusId)) return null
-  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, driverId, homeId, home, ...found } = row
+  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, restrictions, driverId, homeId, home, ...found } = row
   const facts = {
     plant: { id: homeId, name: home },
     statusId,
@@ -75,6 +78,7 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     heldDays,
     isUnfit,
     own,
+    restrictions,
   }
   return { driverId, facts, transporterId: row.transporterId, judged: judgedFacts({ ...found, cardId, facts }) }
 }

@@ -1,4 +1,5 @@
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { DriverRestriction } from '#drivers/restrictions/restriction.rules.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { isKnownAt, type CardAtGate, type GateFacts, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
@@ -18,7 +19,12 @@ export type JudgedFacts = {
   transporter: JudgedRecord
   suspension: { id: string; starts_on: PlainDate; ends_on: PlainDate | null } | null
   picture: string | null
+  /** Without them: a check of before there were any. */
+  restrictions?: readonly JudgedRestriction[]
 }
+
+/** As the plant had it: times of a night, and what it does. */
+export type JudgedRestriction = Pick<DriverRestriction, 'key' | 'words' | 'effect' | 'from' | 'until'>
 
 /** What a check was judged by. Its plant's settings are added where it is stored. */
 export type JudgedBy = {
@@ -26,6 +32,8 @@ export type JudgedBy = {
   rules: number | null
   /** The day at the plant that expiries were compared with; null for a device, which judged by its own. */
   day: PlainDate | null
+  /** The time of day ('HH:MM') at the plant by which a night was judged; null for a device; none of before there were restrictions. */
+  time?: string | null
   /** What the server had at that moment; null of another plant's driver who is not admitted, of whom only the card's plant counts, and of nobody. */
   facts: JudgedFacts | null
   /** The data of a device that judged without a network, and the number of the last change in them. */
@@ -41,11 +49,11 @@ type Judged = {
   cardId: string | null
   transporterId: string
   pictureId: string | null
-  facts: Pick<GateFacts, 'statusId' | 'card' | 'suspension' | 'expiries'>
+  facts: Pick<GateFacts, 'statusId' | 'card' | 'suspension' | 'expiries' | 'restrictions'>
 }
 
 export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }: Judged & RecordIds): JudgedFacts {
-  const { statusId, card, suspension, expiries } = facts
+  const { statusId, card, suspension, expiries, restrictions } = facts
   return {
     status_id: statusId,
     card: { id: cardId, state: card },
@@ -60,16 +68,18 @@ export function judgedFacts({ facts, cardId, transporterId, pictureId, ...ids }:
     suspension:
       suspension && ids.suspensionId !== null ? { id: ids.suspensionId, starts_on: suspension.startsOn, ends_on: suspension.endsOn } : null,
     picture: pictureId,
+    restrictions: restrictions.map(({ key, words, effect, from, until }) => ({ key, words, effect, from, until })),
   }
 }
 
 /** Of a check that the server judged. */
 export const judgedLive = (
   driver: (Judged & RecordIds & { facts: Pick<GateFacts, 'plant' | 'visit'> }) | null,
-  { day, plantId }: { day: PlainDate; plantId: string },
+  { day, time, plantId }: { day: PlainDate; time: string; plantId: string },
 ): JudgedBy => ({
   rules: rulesVersion,
   day,
+  time,
   facts: driver && isKnownAt(driver.facts, plantId) ? judgedFacts(driver) : null,
   device: null,
 })

@@ -1,6 +1,6 @@
 import type { SessionPlant } from '#accounts/people.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { localTime } from '#platform/contract/moment.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { isKnownAt, type Direction } from '../judgement/gate-verdict.rules.ts'
@@ -32,8 +32,9 @@ export type LiveCheck = {
 export async function checkLive(db: Db, keys: CardKeys, live: LiveCheck): Promise<CheckedDriver> {
   const { checker, key, entered, isCardOnly, direction, isBulkLoad, registration, now } = live
   const { id: plantId, timeZone } = checker.plant
-  const question = { day: toPlainDate(now, timeZone), direction, isBulkLoad, plantId, now }
-  const found = await findAtGate(db, keys, { plantId, entered, isCardOnly, day: question.day })
+  const { today: day, clock: time } = localTime(now, timeZone)
+  const question = { day, time, direction, isBulkLoad, plantId, now }
+  const found = await findAtGate(db, keys, { plantId, entered, isCardOnly, day })
   const { driver } = found
   const { verdict, recorded } = await inTransaction(db, async (tx) => {
     const judged = await judgeFound(tx, found, question)

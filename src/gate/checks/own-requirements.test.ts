@@ -24,10 +24,13 @@ async function verdictsOf(driver: { id: string; cardNo: string }): Promise<objec
   const gate = await guard.call(gateContract.check, { key: randomUUID(), entered: driver.cardNo, direction: 'in' })
   const read = await snapshot()
   const line = read.lines.find(([id]) => id === driver.id)
-  const held = line && readLine(line, { requirements: read.requirements })
+  const held = line && readLine(line, { requirements: read.requirements, restrictions: read.restrictions })
   const device =
     held &&
-    judgeAtGate({ ...held.facts, plant: read.plant, card: 'in_force' }, { day: page.today, direction: 'in', isBulkLoad: false, plantId })
+    judgeAtGate(
+      { ...held.facts, plant: read.plant, card: 'in_force' },
+      { day: page.today, time: '12:00', direction: 'in', isBulkLoad: false, plantId },
+    )
   return {
     list: row?.verdict.key,
     page: page.verdict,

@@ -180,7 +180,7 @@ it('the hold of a test is in the next changes of every device, which says no mor
   await tester.call(driverTestsContract.record, drug)
   const changes = await reader.changes(held.seq)
   const now = api.now.getTime()
-  const question = { day: '2026-11-21', direction: 'in', isBulkLoad: false, now, latest: now, hasPhotograph: true } as const
+  const question = { day: '2026-11-21', time: '12:00', direction: 'in', isBulkLoad: false, now, latest: now, hasPhotograph: true } as const
   const entry = { kind: 'card', cardId: await cardOf(driver.id), plantId: reader.plantId } as const
   const outcomes = [held, holdChanges(held, changes)].map((data) => data && judgeOffline(data, entry, question).verdict)
   expect(outcomes).toMatchObject([

@@ -1,3 +1,4 @@
+import { isNight, type DriverRestriction, type RestrictionSymbol } from '#drivers/restrictions/restriction.rules.ts'
 import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { FirstEnd, Requirement, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 
@@ -14,14 +15,21 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /** What only a device without a network says. */
-export const deviceCodes = ['old_data', 'clock_back', 'unknown_card', 'digital_pass', 'no_photograph'] as const
+export const deviceCodes = ['old_data', 'clock_back', 'unknown_card', 'digital_pass', 'no_photograph', 'update_device'] as const
 export type DeviceCode = (typeof deviceCodes)[number]
 
-/** What a check may find: a refusal, a hold, the driver's status, or a requirement, also one of the plant's own, that ended or ends soon. */
-export type GateReasonCode = RefusalCode | DeviceCode | 'status' | FirstEnd
+/** What a check may find: a refusal, a hold, the driver's status, a requirement, also one of the plant's own, that ended or ends soon, or a restriction. */
+export type GateReasonCode = RefusalCode | DeviceCode | 'status' | 'restriction' | FirstEnd
 
 /** One reason of a verdict at the gate. `text` is read first; `whatToDo` is for the driver. */
-export type GateReason = { code: GateReasonCode; isBlocking: boolean; text: string; whatToDo: string }
+export type GateReason = {
+  code: GateReasonCode
+  isBlocking: boolean
+  text: string
+  whatToDo: string
+  /** Which one it is, and its symbol. */
+  restriction?: { key: string; symbol: RestrictionSymbol }
+}
 
 const refusals = {
   not_genuine: { text: 'This code is not genuine', whatToDo: 'Keep the card and call the safety officer.' },
@@ -64,6 +72,11 @@ const deviceReasons = {
     text: 'Found by number, without a photograph',
     whatToDo: 'Show the card, or an id document with a photograph.',
   },
+  update_device: {
+    isBlocking: true,
+    text: 'Update this device: it does not know a restriction of the driver',
+    whatToDo: 'Wait until this device is updated, or call the office.',
+  },
 } satisfies Record<DeviceCode, Omit<GateReason, 'code'>>
 
 /** A device knows the numbers of cards only, so it cannot say that there is no such driver. */
@@ -102,12 +115,42 @@ export function gateReason({ what, severity, sentence, nextStep }: VerdictReason
   return { code: what, isBlocking: severity === 'blocked', text: sentence.replace(/\.$/, ''), whatToDo }
 }
 
-type ShownReason = Pick<GateReason, 'code' | 'text'> & { is_blocking: boolean; what_to_do: GateReason['whatToDo'] }
+/** When and with what the driver wants to load. */
+type Wanted = { time: string; isBulkLoad: boolean }
+
+/** A restriction in the plant's words. Why the driver has it is not said. */
+export function restrictionReason(restriction: DriverRestriction, wanted: Wanted): GateReason {
+  const { effect, words, key, symbol } = restriction
+  if (effect === 'unknown') return deviceReason('update_device')
+  return { code: 'restriction', ...restricts[effect](restriction, wanted), text: words, restriction: { key, symbol } }
+}
+
+const keepsTo = { isBlocking: false, whatToDo: 'Keep to it.' }
+
+const restricts = {
+  shown: () => keepsTo,
+  night: ({ from, until }, { time }) =>
+    isNight({ from, until }, time)
+      ? { isBlocking: true, whatToDo: `Come back ${until === null ? 'by day' : `after ${until}`}.` }
+      : { isBlocking: false, whatToDo: `Leave before ${from}.` },
+  bulk_load: (_, { isBulkLoad }) =>
+    isBulkLoad ? { isBlocking: true, whatToDo: 'Ask your office for another driver for bulk loads.' } : keepsTo,
+} satisfies Record<
+  Exclude<DriverRestriction['effect'], 'unknown'>,
+  (restriction: DriverRestriction, wanted: Wanted) => Pick<GateReason, 'isBlocking' | 'whatToDo'>
+>
+
+type ShownReason = Pick<GateReason, 'code' | 'text'> & {
+  is_blocking: boolean
+  what_to_do: GateReason['whatToDo']
+  symbol?: RestrictionSymbol
+}
 
 /** As answers carry it. */
-export const shownReason = ({ code, isBlocking, text, whatToDo }: GateReason): ShownReason => ({
+export const shownReason = ({ code, isBlocking, text, whatToDo, restriction }: GateReason): ShownReason => ({
   code,
   is_blocking: isBlocking,
   text,
   what_to_do: whatToDo,
+  ...(restriction && { symbol: restriction.symbol }),
 })

@@ -10,6 +10,7 @@ const facts: GateFacts = {
   heldDays: '{}',
   isUnfit: false,
   own: [],
+  restrictions: [],
   plant: { id: '1', name: 'Mombasa grinding plant' },
   card: 'in_force',
   statusId: driverStatus.active,
@@ -17,7 +18,7 @@ const facts: GateFacts = {
   expiries: { pass: late, medical: late, ddt: late, bulker: null, licence: late, transporter: null },
   isBulker: false,
 }
-const question: GateQuestion = { day: today, direction: 'in', isBulkLoad: false, plantId: '1' }
+const question: GateQuestion = { day: today, time: '12:00', direction: 'in', isBulkLoad: false, plantId: '1' }
 const ends = (changed: Partial<GateFacts['expiries']>) => ({ expiries: { ...facts.expiries, ...changed } })
 
 describe('who is turned away, and for which reason first', () => {
@@ -40,6 +41,59 @@ describe('who is turned away, and for which reason first', () => {
   ] as const)('%s', (_, changed, asked, outcome, codes) => {
     const verdict = judgeAtGate({ ...facts, ...changed }, { ...question, ...asked })
     expect([verdict.outcome, verdict.reasons.map(({ code }) => code)]).toEqual([outcome, codes])
+  })
+})
+
+const glasses = { key: 'glasses', words: 'Glasses', symbol: 'glasses', effect: 'shown', from: null, until: null } as const
+const night = { key: 'no_night', words: 'Not after 19:00', symbol: 'moon', effect: 'night', from: '19:00', until: '06:00' } as const
+const noBulker = { key: 'no_bulker', words: 'No bulker', symbol: 'truck', effect: 'bulk_load', from: null, until: null } as const
+const later = { key: 'own_1', words: 'Of a later release', symbol: 'alert', effect: 'unknown', from: null, until: null } as const
+
+describe('what restricts a driver whom nothing else stops', () => {
+  const trained = ends({ bulker: late })
+  it.each([
+    ['Glasses', [glasses], {}, 'warn', [['Glasses', false]]],
+    ['night, at 18:59', [night], { time: '18:59' }, 'warn', [['Not after 19:00', false]]],
+    ['night, at 19:00', [night], { time: '19:00' }, 'blocked', [['Not after 19:00', true]]],
+    ['night, at midnight', [night], { time: '00:00' }, 'blocked', [['Not after 19:00', true]]],
+    ['night, at 05:59', [night], { time: '05:59' }, 'blocked', [['Not after 19:00', true]]],
+    ['night, at 06:00', [night], { time: '06:00' }, 'warn', [['Not after 19:00', false]]],
+    ['night, going out at 23:00', [night], { time: '23:00', direction: 'out' }, 'warn', [['Not after 19:00', true]]],
+    ['No bulker, with bags', [noBulker], {}, 'warn', [['No bulker', false]]],
+    ['No bulker, with a bulk load', [noBulker], { isBulkLoad: true }, 'blocked', [['No bulker', true]]],
+    [
+      'two at night, the one that stops first',
+      [glasses, night],
+      { time: '22:00' },
+      'blocked',
+      [
+        ['Not after 19:00', true],
+        ['Glasses', false],
+      ],
+    ],
+    ['what is not known', [later], {}, 'blocked', [['Update this device: it does not know a restriction of the driver', true]]],
+  ] as const)('%s', (_, restrictions, asked, outcome, reasons) => {
+    const verdict = judgeAtGate({ ...facts, ...trained, restrictions }, { ...question, ...asked })
+    expect([verdict.outcome, verdict.reasons.map(({ text, isBlocking }) => [text, isBlocking])]).toEqual([outcome, reasons])
+  })
+
+  it('a bulker driver with a bag load is stopped too: a guard who forgets the bulk load lets nobody in', () => {
+    expect(judgeAtGate({ ...facts, ...trained, isBulker: true, restrictions: [noBulker] }, question).outcome).toBe('blocked')
+  })
+
+  it('stands after what blocks, and says what to do', () => {
+    const { reasons } = judgeAtGate({ ...facts, ...ends({ medical: null }), restrictions: [night] }, question)
+    expect(reasons.map(({ code }) => code)).toEqual(['medical', 'restriction'])
+    expect(reasons[1]).toEqual({
+      code: 'restriction',
+      isBlocking: false,
+      text: 'Not after 19:00',
+      whatToDo: 'Leave before 19:00.',
+      restriction: { key: 'no_night', symbol: 'moon' },
+    })
+    expect(judgeAtGate({ ...facts, restrictions: [night] }, { ...question, time: '23:00' }).reasons[0]?.whatToDo).toBe(
+      'Come back after 06:00.',
+    )
   })
 })
 

@@ -3,10 +3,11 @@ import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { visitReasons, type Visit, type VisitReason } from '#drivers/visits/visit.rules.ts'
 import type { Requirement, Suspended, VerdictReason } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
+import type { DriverRestriction } from '#drivers/restrictions/restriction.rules.ts'
 import { bulkerOption, judgeDriver } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
-import { gateReason, otherPlantReason, refusalReason, type GateReason } from './gate-reasons.rules.ts'
+import { gateReason, otherPlantReason, refusalReason, restrictionReason, type GateReason } from './gate-reasons.rules.ts'
 
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
@@ -35,11 +36,14 @@ export type GateFacts = {
   own: readonly OwnRequirement[]
   /** Of a driver of another plant than the gate's, what the gate's plant says; null where nothing is known of it. */
   visit?: Visit | null
+  /** What came with the proofs that count. */
+  restrictions: readonly DriverRestriction[]
 }
 
-/** `day`: today at the plant of the gate, which is `plantId`. */
+/** `day` and `time` ('HH:MM') are those of the plant of the gate, which is `plantId`. */
 export type GateQuestion = {
   day: PlainDate
+  time: string
   direction: Direction
   isBulkLoad: boolean
   plantId: string
@@ -49,16 +53,18 @@ export type GateQuestion = {
 export type GateVerdict = { outcome: Verdict; reasons: readonly GateReason[] }
 
 /** May this driver load, now: the same function on the server and on a device without a network. */
-export function judgeAtGate(facts: GateFacts, { day, direction, isBulkLoad, plantId }: GateQuestion): GateVerdict {
+export function judgeAtGate(facts: GateFacts, { day, time, direction, isBulkLoad, plantId }: GateQuestion): GateVerdict {
   const isVisiting = facts.plant.id !== plantId
   if (isVisiting && !facts.visit?.isAdmitted) return gateVerdict([otherPlantReason(facts.plant.name, facts.visit?.here)], direction)
-  const judged = { ...facts, vehicleOptions: facts.isBulker || isBulkLoad ? [bulkerOption] : [] }
+  const isBulk = facts.isBulker || isBulkLoad
+  const judged = { ...facts, vehicleOptions: isBulk ? [bulkerOption] : [] }
   const reasons = isVisiting && facts.visit ? visitReasons(judged, facts.visit, day).map(withPlant) : judgeDriver(judged, day).reasons
   const isFirst = ({ what, date }: (typeof reasons)[number]): boolean =>
     what === 'status' || what === 'doctor' || (what === 'hold' && date === null)
   const [status, dates] = [reasons.filter(isFirst), reasons.filter((reason) => !isFirst(reason))]
   const of = (reason: (typeof reasons)[number]): GateReason => gateReason(reason, facts.statusId)
-  return gateVerdict([...status.map(of), ...cardReasons(facts), ...dates.map(of)], direction)
+  const restrictions = facts.restrictions.map((each) => restrictionReason(each, { time, isBulkLoad: isBulk }))
+  return gateVerdict(blockingFirst([...status.map(of), ...cardReasons(facts), ...dates.map(of), ...restrictions]), direction)
 }
 
 /** Whether the plant of a gate knows the driver: its own, and who is admitted. */
@@ -68,6 +74,11 @@ export const isKnownAt = ({ plant, visit }: Pick<GateFacts, 'plant' | 'visit'>, 
 /** Who has to act: 'The medical expired on 12 May 2026, at Athi River'. */
 const withPlant = ({ plant, ...reason }: VisitReason): VerdictReason =>
   plant === null ? reason : { ...reason, sentence: reason.sentence.replace(/\.$/, ` (${plant}).`) }
+
+const blockingFirst = (reasons: readonly GateReason[]): readonly GateReason[] => [
+  ...reasons.filter(({ isBlocking }) => isBlocking),
+  ...reasons.filter(({ isBlocking }) => !isBlocking),
+]
 
 /** The verdict that follows from reasons in their order. Going out is never blocked: the reasons are shown as a warning. */
 export function gateVerdict(reasons: readonly GateReason[], direction: Direction): GateVerdict {

@@ -43,6 +43,7 @@ const anyFacts: fc.Arbitrary<GateFacts> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  restrictions: fc.constant([]),
 })
 
 it('agrees with the verdict of lists and pages, and is the same after a snapshot: 10,000 drivers on 30 days', { timeout: 120_000 }, () => {
@@ -51,7 +52,7 @@ it('agrees with the verdict of lists and pages, and is the same after a snapshot
     const stored = JSON.parse(JSON.stringify(one)) as GateFacts
     const vehicleOptions = one.isBulker ? ['Bulker'] : []
     return days.filter((day) => {
-      const { outcome } = judgeAtGate(stored, { day, direction: 'in', isBulkLoad: false, plantId: '1' })
+      const { outcome } = judgeAtGate(stored, { day, time: '12:00', direction: 'in', isBulkLoad: false, plantId: '1' })
       return outcome !== judgeDriver({ ...one, vehicleOptions }, day).verdict
     })
   })

@@ -45,7 +45,7 @@ const factsOf = (check: LoggedCheck): readonly Fact[] => [
   { label: 'Unusual', value: check.unusual.join(', ') },
 ]
 
-function Judged({ rules, day, device, server, settings, records }: ShownJudgedBy): ReactNode {
+function Judged({ rules, day, time, device, server, settings, records }: ShownJudgedBy): ReactNode {
   return (
     <>
       {server && (
@@ -61,6 +61,7 @@ function Judged({ rules, day, device, server, settings, records }: ShownJudgedBy
           facts={[
             { label: 'Version of the rules', value: rules === null ? 'Not known' : String(rules) },
             { label: 'Day at the plant', value: day && formatDate(day) },
+            ...(time === null ? [] : [{ label: 'Time at the plant', value: time }]),
             ...(device
               ? [
                   { label: 'Data of the device', value: formatMoment(device.data_at) },

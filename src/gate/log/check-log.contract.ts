@@ -59,6 +59,8 @@ const JudgedBy = z.object({
   rules: z.nullable(z.number()),
   /** The day that expiries were compared with; null of a check without a network. */
   day: z.nullable(z.string()),
+  /** The time of day at the plant, by which a night was judged; null of a check without a network, and of before there were restrictions. */
+  time: z.nullable(z.string()),
   /** When a device's data were read, and the number of the last change in them; null of a live check. */
   device: z.nullable(z.object({ data_at: z.string(), data_number: z.nullable(z.number()) })),
   /** What the server would have said at that moment of a check without a network; null of a live check and before 0.8.0. */

@@ -1,6 +1,7 @@
 import { momentText } from '#platform/contract/moment.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
 import { anomalies, isAnomaly } from '../checks/gate-check.rules.ts'
+import { shownReason } from '../judgement/gate-reasons.rules.ts'
 import { directionNames, foundByNames, logOutcomeNames } from './check-log.rules.ts'
 import type { CheckOfDriver, LoggedCheck } from './check-log.contract.ts'
 import type { LoggedCheckRow } from './check-log.store.ts'
@@ -31,7 +32,7 @@ const presentCommon = ({ id, checked_at, direction, outcome, reasons, registrati
   checked_at: checked_at.toISOString(),
   direction,
   outcome,
-  reasons: reasons.map(({ code, isBlocking, text, whatToDo }) => ({ code, is_blocking: isBlocking, text, what_to_do: whatToDo })),
+  reasons: reasons.map(shownReason),
   registration,
   is_bulk_load,
   is_offline,

@@ -12,13 +12,14 @@ import type { JudgedRecordsNow } from './judged-records.store.ts'
 type Reader = { readsMedicals: boolean }
 
 export function presentJudgedBy(
-  { rules, day, device, server, settings, facts }: StoredJudgedBy,
+  { rules, day, time = null, device, server, settings, facts }: StoredJudgedBy,
   now: JudgedRecordsNow | null,
   reader: Reader,
 ): ShownJudgedBy {
   return {
     rules,
     day,
+    time,
     device,
     server: server ? { outcome: server.outcome, reasons: server.reasons.map(shownReason) } : null,
     settings: Object.entries(settingNames).flatMap(([key, name]) =>
@@ -29,7 +30,7 @@ export function presentJudgedBy(
 }
 
 function presentRecords(facts: JudgedFacts, now: JudgedRecordsNow, reader: Reader): ShownRecord[] {
-  const { status_id, card, pass, clearances, licence, transporter, suspension, picture } = facts
+  const { status_id, card, pass, clearances, licence, transporter, suspension, picture, restrictions = [] } = facts
   const record = (name: string, { id, until }: { id: string | null; until: string | null }, text: string | null = null): ShownRecord => ({
     name,
     record: id,
@@ -52,6 +53,9 @@ function presentRecords(facts: JudgedFacts, now: JudgedRecordsNow, reader: Reade
     ...(suspension
       ? [record('Suspension', { id: suspension.id, until: suspension.ends_on }, `Since ${dateText(suspension.starts_on)}`)]
       : []),
+    ...restrictions.map(({ words, effect, from, until }) =>
+      record('Restriction', { id: null, until: null }, effect === 'night' ? `${words}: from ${from} until ${until}` : words),
+    ),
     record(
       'Photograph',
       { id: picture, until: null },

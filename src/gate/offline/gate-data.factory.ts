@@ -17,6 +17,7 @@ export const aLine = (id: string, fields: Partial<Record<number, unknown>> = {})
       [[`c${id}`, `DP-${id}`, 'in_force']],
       [],
       [],
+      [],
     ],
     fields,
   ) as GateLine
@@ -36,6 +37,7 @@ export const gateData = (fields: Partial<GateData> = {}): GateData => ({
   admits: [],
   requirements: [],
   visits: [],
+  restrictions: [],
   lines: [aLine('1')],
   gone: [],
   ...fields,

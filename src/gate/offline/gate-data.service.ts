@@ -4,11 +4,12 @@ import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, notFound, overloaded } from '#platform/server/http/refusal.ts'
 import { atLastNumber, isKnownNumber, listChangedIds } from './gate-changes.store.ts'
+import { listRestrictions } from '#drivers/restrictions/restrictions.service.ts'
 import { listRequirementTexts } from '#drivers/requirements/requirements.service.ts'
 import { findGateRows, listGatePlants, listGateRows } from './gate-data.store.ts'
 import { listAdmittedPlants } from './visitor-data.store.ts'
 import { findVisitorLines } from './visitor-data.service.ts'
-import { lineOf, type GateData, type GateLine } from './gate-lines.rules.ts'
+import { lineOf, type GateData, type GateLine, type LineNames } from './gate-lines.rules.ts'
 import { seal } from './seal.rules.ts'
 import { gateDataContext } from './sealed-data.rules.ts'
 
@@ -104,9 +105,18 @@ const readChanges = (db: Db, plantId: string, since: number, now: Date): Promise
     }
   })
 
-/** How the plant calls its own requirements, which lines name by id. */
-export const findRequirementLines = async (db: Db, plantId: string): Promise<GateData['requirements']> =>
-  (await listRequirementTexts(db, plantId)).map(({ id, name, shortName, nextStep }) => [id, name, shortName, nextStep])
+/** How the plant calls its own requirements and restrictions, which lines name by id and key. */
+export const findLineNames = async (db: Db, plantId: string): Promise<LineNames> => ({
+  requirements: (await listRequirementTexts(db, plantId)).map(({ id, name, shortName, nextStep }) => [id, name, shortName, nextStep]),
+  restrictions: (await listRestrictions(db, plantId)).map(({ key, words, symbol, effect, night_from, night_until }) => [
+    key,
+    words,
+    symbol,
+    effect,
+    night_from,
+    night_until,
+  ]),
+})
 
 /** What devices and programs know of these drivers of the plant, as far as they have or had a card. */
 export const findGateLines = async (db: Db, plantId: string, ids: readonly string[]): Promise<GateLine[]> =>
@@ -126,7 +136,7 @@ async function dataOf(db: Db, plantId: string, now: Date): Promise<Omit<GateData
     stale_hours,
     plants: plants.map((one) => [one.id, one.name]),
     admits: await listAdmittedPlants(db, plantId),
-    requirements: await findRequirementLines(db, plantId),
+    ...(await findLineNames(db, plantId)),
   }
 }
 

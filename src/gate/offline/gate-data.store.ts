@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
+import { restrictionsOf } from '#drivers/restrictions/restrictions.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { GateRow } from './gate-lines.rules.ts'
 
@@ -19,7 +20,8 @@ async function gateRows(db: Db, plantId: string | null, which: RawBuilder<unknow
   const { rows } = await sql<GateRow>`
     select d.id, d.name, d.status_id as "statusId", s.starts_on as "startsOn", s.ends_on as "endsOn", d.pass_expiry as pass,
       d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker, d.licence_expiry as licence, d.spot_until as transporter,
-      ${sql.lit(bulkerOption)} = any(d.vehicle_options) as "isBulker", d.held_days as "heldDays", d.is_unfit as "isUnfit", d.own_ends as own, d.picture_file_id as "pictureId", c.cards
+      ${sql.lit(bulkerOption)} = any(d.vehicle_options) as "isBulker", d.held_days as "heldDays", d.is_unfit as "isUnfit", d.own_ends as own, ${restrictionsOf('d')} as restrictions,
+      d.picture_file_id as "pictureId", c.cards
     from driver d
     join lateral (
       select json_agg(json_build_array(id::text, card_no,

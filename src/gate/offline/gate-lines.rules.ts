@@ -5,6 +5,13 @@ import { heldAtOnce, neverHeld, type HeldDays } from '#drivers/holds/held-days.r
 import type { OwnEnds } from '#drivers/requirements/own-ends.rules.ts'
 import type { OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
 import type { Visit } from '#drivers/visits/visit.rules.ts'
+import {
+  isRestrictionEffect,
+  restrictionSymbols,
+  unknownSymbol,
+  unknownWords,
+  type DriverRestriction,
+} from '#drivers/restrictions/restriction.rules.ts'
 import { anOwnRequirement } from '#drivers/verdict/short-reason.rules.ts'
 import type { FirstEnd } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
@@ -20,7 +27,8 @@ export type LineCard = z.output<typeof Card>
 /**
  * What a device holds of a driver, without names of fields, which would be half of the data: id, name, status, open suspension (from, until), the
  * expiries of pass, medical, ddt, bulker, licence and transporter, whether a bulker driver, the photograph's id, all cards,
- * what stops the driver whatever these dates say, the plant's own requirements that the driver needs (id, first day on which it is not met, whether there is a proof).
+ * what stops the driver whatever these dates say, the plant's own requirements that the driver needs (id, first day on which it is not met, whether there is a proof),
+ * the restrictions (key, whether it may stop the driver, so that a device to which it means nothing does not clear).
  * Days are 'YYYY-MM-DD', 'infinity' is after all.
  */
 const Line = z.tuple([
@@ -34,6 +42,7 @@ const Line = z.tuple([
   z.array(Card),
   z.array(Stop),
   z.array(z.tuple([z.string(), z.string(), z.boolean()])),
+  z.array(z.tuple([z.string(), z.boolean()])),
 ])
 export type GateLine = z.output<typeof Line>
 
@@ -64,6 +73,8 @@ export const GateData = z.object({
   admits: z.array(z.tuple([z.string(), z.string()])),
   /** The plant's own requirements: id, name, short name, what to do. */
   requirements: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])),
+  /** The plant's restrictions: key, words, symbol, what it does, from and until when. Those of a later release may be of a kind that a device does not know. */
+  restrictions: z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.nullable(z.string()), z.nullable(z.string())])),
   lines: z.array(Line),
   visits: z.array(VisitLine),
   /** Drivers who are of this plant no more. */
@@ -85,9 +96,12 @@ export type HeldDriver = {
   cards: readonly { id: string; no: string; state: CardAtGate }[]
 }
 
+/** What lines name by id or key. */
+export type LineNames = Pick<GateData, 'requirements' | 'restrictions'>
+
 export function readLine(
-  [id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy, own]: GateLine,
-  { requirements = [], visits }: { requirements?: GateData['requirements']; visits?: ReadonlyMap<string, VisitLine> } = {},
+  [id, name, statusId, suspension, expiries, isBulker, pictureId, cards, stoppedBy, own, restricted]: GateLine,
+  { requirements, restrictions, visits }: LineNames & { visits?: ReadonlyMap<string, VisitLine> } = { requirements: [], restrictions: [] },
 ): HeldDriver {
   const [pass, medical, ddt, bulker, licence, transporter] = expiries
   const visit = visits?.get(id)
@@ -103,6 +117,7 @@ export function readLine(
       heldDays: heldBy(stoppedBy),
       isUnfit: stoppedBy.includes('doctor'),
       own: readOwn(own, requirements),
+      restrictions: restricted.map((one) => restrictionOf(one, restrictions)),
     },
     pictureId,
     cards: cards.map(([cardId, no, state]) => ({ id: cardId, no, state })),
@@ -128,6 +143,19 @@ function namesOf(id: string, requirements: GateData['requirements']): Omit<OwnRe
   return { id, name, shortName, nextStep }
 }
 
+/** One that the device does not know is shown, and one that may stop the driver stops. */
+function restrictionOf([key, mayStop]: GateLine[10][number], known: GateData['restrictions']): DriverRestriction {
+  const [, words = unknownWords, symbol = '', effect = '', from = null, until = null] = known.find(([each]) => each === key) ?? []
+  return {
+    key,
+    words,
+    symbol: restrictionSymbols.find((each) => each === symbol) ?? unknownSymbol,
+    effect: isRestrictionEffect(effect) ? effect : mayStop ? 'unknown' : 'shown',
+    from,
+    until,
+  }
+}
+
 export type GateRow = {
   id: string
   name: string
@@ -144,6 +172,7 @@ export type GateRow = {
   heldDays: HeldDays
   isUnfit: boolean
   own: OwnEnds
+  restrictions: readonly DriverRestriction[]
   pictureId: string | null
   cards: LineCard[]
 }
@@ -159,6 +188,7 @@ export const lineOf = (row: GateRow): GateLine => [
   row.cards,
   stopsOf(row),
   ownLine(row.own),
+  row.restrictions.map(({ key, effect }) => [key, effect !== 'shown']),
 ]
 
 export const ownLine = (own: OwnEnds): GateLine[9] => Object.entries(own).map(([id, [from, hasProof]]) => [id, from, hasProof])

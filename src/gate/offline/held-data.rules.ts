@@ -22,7 +22,8 @@ export type HeldData = {
 }
 
 export function holdSnapshot(data: GateData): HeldData {
-  return index(data, new Map(data.lines.map((line) => [line[0], readLine(line, namesIn(data))])))
+  const names = namesIn(data)
+  return index(data, new Map(data.lines.map((line) => [line[0], readLine(line, names)])))
 }
 
 /** The data with these changes; undefined where they belong to another plant, or changes before them are missing. */
@@ -36,8 +37,9 @@ export function holdChanges(held: HeldData, data: GateData): HeldData | undefine
   return index(data, drivers)
 }
 
-const namesIn = ({ requirements, visits }: GateData): Parameters<typeof readLine>[1] => ({
+const namesIn = ({ requirements, restrictions, visits }: GateData): Parameters<typeof readLine>[1] => ({
   requirements,
+  restrictions,
   visits: new Map(visits.map((visit) => [visit[0], visit])),
 })
 

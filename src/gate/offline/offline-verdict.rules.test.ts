@@ -9,6 +9,7 @@ const [minute, hour] = [60_000, 3_600_000]
 const held = holdSnapshot(gateData())
 const question: OfflineQuestion = {
   day: today,
+  time: '12:00',
   direction: 'in',
   isBulkLoad: false,
   now: readAt + minute,
@@ -51,6 +52,38 @@ describe('without a network', () => {
     [-6 * minute, 'clock_back'],
   ])('data of %i ms are %s', (age, expected) => {
     expect(dataAge(held, { now: readAt + age, latest: 0 })).toBe(expected)
+  })
+})
+
+describe('what restricts a driver', () => {
+  const restrictions: GateData['restrictions'] = [
+    ['glasses', 'Glasses', 'glasses', 'shown', null, null],
+    ['no_night', 'Not after 19:00', 'moon', 'night', '19:00', '06:00'],
+    ['own_later', 'On Sundays only', 'calendar', 'weekday', null, null],
+  ]
+  const said = (restricted: readonly (readonly [string, boolean])[], asked: Partial<OfflineQuestion> = {}) => {
+    const data = holdSnapshot(gateData({ restrictions, lines: [aLine('1', { 10: restricted })] }))
+    const { verdict } = judgeOffline(data, card('c1'), { ...question, ...asked })
+    return [verdict.outcome, ...verdict.reasons.map(({ text }) => text)]
+  }
+  const update = 'Update this device: it does not know a restriction of the driver'
+  it.each([
+    ['by day', [['no_night', true]], {}, ['warn', 'Not after 19:00']],
+    ['at night', [['no_night', true]], { time: '19:00' }, ['blocked', 'Not after 19:00']],
+    ['one that the device does not know is shown', [['own_gone', false]], {}, ['warn', 'Restriction: ask the office']],
+    ['one that it does not know and that may stop the driver stops', [['own_gone', true]], {}, ['blocked', update]],
+    ['one of a kind that it does not know stops', [['own_later', true]], {}, ['blocked', update]],
+    [
+      'one of them is not lost beside another',
+      [
+        ['glasses', false],
+        ['own_gone', true],
+      ],
+      {},
+      ['blocked', update, 'Glasses'],
+    ],
+  ] as const)('%s', (_, restricted, asked, expected) => {
+    expect(said(restricted, asked)).toEqual(expected)
   })
 })
 

@@ -14,6 +14,8 @@ export type OfflineEntry =
 
 export type OfflineQuestion = {
   day: PlainDate
+  /** 'HH:MM' at the plant. */
+  time: string
   direction: Direction
   isBulkLoad: boolean
   /** By the server's clock, as the device knows it. */
@@ -78,11 +80,11 @@ function reasonsOf(
   held: HeldData,
   entry: OfflineEntry,
   found: CardOnDevice | undefined,
-  { day, direction, isBulkLoad }: OfflineQuestion,
+  { day, time, direction, isBulkLoad }: OfflineQuestion,
 ): readonly GateReason[] {
   if (found) {
     const facts = { ...found.driver.facts, ...placeOf(found.driver, { held, day }), card: found.card.state }
-    return judgeAtGate(facts, { day, direction, isBulkLoad, plantId: held.plant.id }).reasons
+    return judgeAtGate(facts, { day, time, direction, isBulkLoad, plantId: held.plant.id }).reasons
   }
   if (entry.kind === 'digital_pass') return [deviceReason('digital_pass')]
   if (entry.kind === 'forged') return [refusalReason('not_genuine')]

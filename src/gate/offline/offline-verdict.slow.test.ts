@@ -33,12 +33,30 @@ const anyLine = fc
     9: state,
   }))
 
+const restrictions = [
+  { key: 'glasses', words: 'Glasses', symbol: 'glasses', effect: 'shown', from: null, until: null },
+  { key: 'no_night', words: 'Not after 19:00', symbol: 'moon', effect: 'night', from: '19:00', until: '06:00' },
+  { key: 'no_bulker', words: 'No bulker', symbol: 'truck', effect: 'bulk_load', from: null, until: null },
+] as const
+/** Each set of them, in turn. */
+const restrictedTo = (n: number) => restrictions.filter((_, bit) => Math.floor(n / 2 ** bit) % 2 === 1)
+
 it('agrees with the server: 10,000 drivers on 30 days, through the data as they are sent', { timeout: 60_000 }, () => {
   const lines = fc.sample(anyLine, { numRuns: 10_000, seed: 80 }).map((fields, n) => {
     const { 9: state, ...rest } = fields
-    return aLine(String(n), { ...rest, 7: [[`c${n}`, `DP-${n}`, state]] })
+    const restricted = restrictedTo(n).map(({ key, effect }) => [key, effect !== 'shown'])
+    return aLine(String(n), { ...rest, 7: [[`c${n}`, `DP-${n}`, state]], 10: restricted })
   })
-  const sent = GateData.parse(JSON.parse(JSON.stringify(gateData({ lines }))))
+  const sent = GateData.parse(
+    JSON.parse(
+      JSON.stringify(
+        gateData({
+          lines,
+          restrictions: restrictions.map(({ key, words, symbol, effect, from, until }) => [key, words, symbol, effect, from, until]),
+        }),
+      ),
+    ),
+  )
   const of = holdSnapshot(sent)
   const days = Array.from({ length: 30 }, (_, n) => addDays(today, n))
   let disagreeing = 0
@@ -56,13 +74,15 @@ it('agrees with the server: 10,000 drivers on 30 days, through the data as they 
       heldDays: stoppedBy.includes('hold') ? '{[-infinity,infinity)}' : (stoppedBy.find((stop) => stop.startsWith('{')) ?? '{}'),
       isUnfit: stoppedBy.includes('doctor'),
       own: [],
+      restrictions: restrictedTo(n),
     } as const
-    for (const day of days) {
-      const live = judgeAtGate(facts, { day, direction: 'in', isBulkLoad: false, plantId: '1' })
+    for (const [at, day] of days.entries()) {
+      const time = `${String((at * 7 + n) % 24).padStart(2, '0')}:59`
+      const live = judgeAtGate(facts, { day, time, direction: 'in', isBulkLoad: false, plantId: '1' })
       const { verdict } = judgeOffline(
         of,
         { kind: 'card', cardId: `c${n}`, plantId: '1' },
-        { day, direction: 'in', isBulkLoad: false, now: readAt, latest: readAt, hasPhotograph: false },
+        { day, time, direction: 'in', isBulkLoad: false, now: readAt, latest: readAt, hasPhotograph: false },
       )
       if (JSON.stringify(verdict) !== JSON.stringify(live)) disagreeing += 1
     }

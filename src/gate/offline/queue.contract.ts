@@ -12,7 +12,7 @@ import { directions } from '../judgement/gate-verdict.rules.ts'
 
 /** Inside a signed text, which the server's own check of characters does not look into. */
 const text = (max: number) => z.string().check(z.maxLength(max), z.refine(isStorable, notStorableText))
-const reasonCodes = [...refusalCodes, ...deviceCodes, 'status', ...firstEnds] as const satisfies readonly GateReasonCode[]
+const reasonCodes = [...refusalCodes, ...deviceCodes, 'status', 'restriction', ...firstEnds] as const satisfies readonly GateReasonCode[]
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** A check that a device made without a network, as the device wrote and signed it. */
@@ -33,8 +33,10 @@ export const OfflineCheck = z.object({
   is_bulk_load: z.boolean(),
   registration: z.nullable(text(20).check(z.minLength(1))),
   outcome: z.enum(verdicts),
-  /** Codes only: the server writes their texts. */
-  reasons: z.array(z.object({ code: z.enum(reasonCodes), isBlocking: z.boolean() })).check(z.maxLength(12)),
+  /** Codes only, and which restriction: the server writes their texts. */
+  reasons: z
+    .array(z.object({ code: z.enum(reasonCodes), isBlocking: z.boolean(), restriction: z.optional(text(60)) }))
+    .check(z.maxLength(40)),
   /** When the device's data were read. */
   data_at: z.iso.datetime(),
   /** The number of the last change in them, and the version of the rules; a device that was updated last before 0.8.0 does not say. */

@@ -1,7 +1,7 @@
 import type { Actor, SessionPlant } from '#accounts/people.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
 import { findVisit } from '#drivers/visits/visits.service.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { localTime } from '#platform/contract/moment.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { findByCard, type DriverAtGate } from '../checks/drivers-at-gate.store.ts'
 import { couldCheckAt } from '../checks/guard-access.store.ts'
@@ -97,6 +97,7 @@ async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Pro
       judgedBy: {
         rules: check.rules ?? null,
         day: null,
+        time: null,
         facts: found?.asThen?.judged ?? null,
         device: { data_at: check.data_at, data_number: check.data_number ?? null },
         server,
@@ -163,11 +164,10 @@ async function judgeThen(
   { plant, checkedAt }: Moment,
 ): Promise<GateVerdict> {
   if (!then) return gateVerdict([refusalReason('not_found')], direction)
-  const question = { day: toPlainDate(checkedAt, plant.timeZone), direction, isBulkLoad, plantId: plant.id }
+  const { today: day, clock: time } = localTime(checkedAt, plant.timeZone)
+  const question = { day, time, direction, isBulkLoad, plantId: plant.id }
   const visit =
-    then.facts.plant.id === plant.id
-      ? null
-      : ((await findVisit(db, { driverId: then.driverId, plantId: plant.id, day: question.day })) ?? null)
+    then.facts.plant.id === plant.id ? null : ((await findVisit(db, { driverId: then.driverId, plantId: plant.id, day })) ?? null)
   return judgeAtGate({ ...then.facts, name: '', visit }, question)
 }
 

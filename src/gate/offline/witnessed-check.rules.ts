@@ -1,5 +1,6 @@
 import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
 import { anOwnRequirement } from '#drivers/verdict/short-reason.rules.ts'
+import { unknownWords } from '#drivers/restrictions/restriction.rules.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import {
@@ -14,8 +15,14 @@ import {
 } from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, type Direction, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 
-/** What a device says of a check: codes, without texts. */
-type Said = { code: GateReasonCode; isBlocking: boolean }
+/** What a device says of a check: codes, without texts. `restriction`: the key of one. */
+type Said = { code: GateReasonCode; isBlocking: boolean; restriction?: string | undefined }
+
+export const saidOf = ({ code, isBlocking, restriction }: GateReason): Said => ({
+  code,
+  isBlocking,
+  ...(restriction && { restriction: restriction.key }),
+})
 
 const hourMs = 3_600_000
 
@@ -52,7 +59,7 @@ export function judgeTimes({ at, dataAt, servedAt, shiftAt, now, staleHours, isL
 
 /** Whether the outcome is the one that follows from the reasons. */
 export const isConsistent = (outcome: Verdict, said: readonly Said[], direction: Direction): boolean =>
-  gateVerdict(said as readonly GateReason[], direction).outcome === outcome
+  gateVerdict(said as unknown as readonly GateReason[], direction).outcome === outcome
 
 const isDeviceCode = (code: GateReasonCode): code is DeviceCode => deviceCodes.some((each) => each === code)
 
@@ -71,8 +78,8 @@ export function disagree(
 }
 
 /** The server's text of a code: as it judges itself, else in general. */
-export function reasonText({ code, isBlocking }: Said, judged: readonly GateReason[]): GateReason {
-  const known = judged.find((reason) => reason.code === code && reason.isBlocking === isBlocking)
+export function reasonText({ code, isBlocking, restriction }: Said, judged: readonly GateReason[]): GateReason {
+  const known = judged.find((reason) => reason.code === code && reason.isBlocking === isBlocking && reason.restriction?.key === restriction)
   if (known) return known
   if (isDeviceCode(code)) return { ...deviceReason(code), isBlocking }
   return { code, isBlocking, ...generalText(code, isBlocking) }
@@ -88,6 +95,7 @@ function generalText(code: Exclude<GateReasonCode, DeviceCode>, isBlocking: bool
     const { text, whatToDo } = refusalReason(code)
     return { text, whatToDo }
   }
+  if (code === 'restriction') return { text: unknownWords, whatToDo: askOffice }
   const name = code === 'own' ? anOwnRequirement : requirementNames[code]
   return { text: `The ${name} ${isBlocking ? 'had ended' : 'ends soon'}, by the data of the device`, whatToDo: askOffice }
 }

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { RestrictionSymbol as RestrictionSymbolName } from '#drivers/restrictions/restriction.rules.ts'
+import { RestrictionSymbol } from '#drivers/restrictions/restriction-symbol.tsx'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
 import type { CheckAnswer } from '../checks/gate.contract.ts'
@@ -32,7 +34,11 @@ function VerdictShown({ answer, onNext, renderOverride, below }: Omit<ResultProp
   }, [outcome])
   const look = isOverridden ? 'warn' : outcome
   const { Icon, fill } = verdictLooks[look]
-  const [first, ...others] = reasons
+  const [first] = reasons
+  const restrictions = reasons.filter(isRestriction)
+  // A restriction has its symbol and words below, unless it stops the driver first.
+  const others = reasons.slice(1).filter((reason) => !isRestriction(reason))
+  const isSaidFirst = first !== undefined && (first.is_blocking || !isRestriction(first))
   return (
     <section
       aria-labelledby="outcome"
@@ -51,17 +57,18 @@ function VerdictShown({ answer, onNext, renderOverride, below }: Omit<ResultProp
         {isOverridden ? 'LET IN' : outcomeWords[outcome]}
       </h1>
       {direction === 'out' && <p className="text-20 font-semibold">Going out, recorded</p>}
-      {first && (
+      {isSaidFirst && (
         <div>
           <p className="text-24 leading-tight font-semibold sm:text-32">{first.text}</p>
           {outcome === 'blocked' && <p className="mt-1 text-20">{first.what_to_do}</p>}
         </div>
       )}
+      {restrictions.length > 0 && <Restrictions reasons={restrictions} />}
       {driver && <DriverShown driver={driver} />}
       {others.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 pl-5 text-16">
           {others.map(({ code, text }) => (
-            <li key={code}>{text}</li>
+            <li key={`${code} ${text}`}>{text}</li>
           ))}
         </ul>
       )}
@@ -73,6 +80,24 @@ function VerdictShown({ answer, onNext, renderOverride, below }: Omit<ResultProp
     </section>
   )
 }
+
+type Restriction = CheckAnswer['reasons'][number] & { symbol: RestrictionSymbolName }
+const isRestriction = (reason: CheckAnswer['reasons'][number]): reason is Restriction => reason.symbol !== undefined
+
+/** What the driver is restricted to, to be seen from a metre away. */
+const Restrictions = ({ reasons }: { reasons: readonly Restriction[] }): ReactNode => (
+  <ul aria-label="Restrictions" className="flex flex-wrap gap-2">
+    {reasons.map(({ text, symbol }) => (
+      <li
+        key={text}
+        className="flex min-w-0 items-center gap-3 rounded-12 bg-surface px-4 py-3 text-24 leading-tight font-semibold text-ink"
+      >
+        <RestrictionSymbol symbol={symbol} className="size-10 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 /** Full colour, to be seen in the sun. */
 const bands = { cleared: 'bg-ok', warn: 'bg-warn', blocked: 'bg-bad' } satisfies Record<CheckAnswer['outcome'], string>

@@ -43,11 +43,14 @@ export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, me
     ...(code
       ? [{ type: 'code' as const, x: margin, y: foot, module: codeSize / code.size, path: code.path, as: pictured('The code of the card') }]
       : []),
+    ...(card.restrictions.length === 0 ? [] : note.add(restrictedText(card), { lines: 3, isBold: true, largest: 3.8, smallest: 2.6 })),
     ...note.add(pass.codeText, { lines: 5, isBold: false, largest: 3.4, smallest: 2.6 }),
     ...note.add('The plant checks at the gate whether this driver may load.', { lines: 3, isBold: false, largest: 3.4, smallest: 2.6 }),
     textMark({ ...muted, y: passSheetSize.height - 6, size: 2.8, text: pass.printed, as: [{ role: 'P' }] }, measure),
   ]
 }
+
+const restrictedText = ({ restrictions }: PrintableCard): string => `Restrictions: ${restrictions.map(({ words }) => words).join(', ')}`
 
 const muted = { x: margin, isBold: false, colour: 'muted' } as const
 

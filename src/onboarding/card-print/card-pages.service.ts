@@ -72,6 +72,19 @@ function drawMark(document: PrintDocument, mark: PrintedMark, photograph: Buffer
     case 'code':
       document.draw(mark, () => document.pdf.save().translate(x, y).scale(mark.module).path(mark.path).fill('#000000').restore())
       break
+    case 'symbol':
+      document.draw(mark, () =>
+        document.pdf
+          .save()
+          .translate(x, y)
+          .scale(mark.size / 24)
+          .path(mark.path)
+          .lineWidth(2)
+          .lineJoin('round')
+          .stroke(cardColours[mark.colour])
+          .restore(),
+      )
+      break
     case 'photograph':
       if (photograph === null)
         drawOutline(document, { ...mark, text: 'Photograph', as: mark.as && [...mark.as.slice(0, -1), { role: 'P' }] })

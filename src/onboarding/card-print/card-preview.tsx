@@ -48,8 +48,20 @@ function Mark({ mark, photograph }: MarkProps): ReactNode {
   if (mark.type === 'outline') return <Outline box={mark} />
   if (mark.type === 'area') return <rect x={mark.x} y={mark.y} width={mark.width} height={mark.height} fill={cardColours[mark.colour]} />
   if (mark.type === 'photograph') return <Picture mark={mark} photograph={photograph} />
+  if (mark.type === 'symbol') return <SymbolMark mark={mark} />
   return <path d={mark.path} transform={`translate(${mark.x} ${mark.y}) scale(${mark.module})`} shapeRendering="crispEdges" />
 }
+
+const SymbolMark = ({ mark: { x, y, size, path, colour } }: Pick<MarkProps<'symbol'>, 'mark'>): ReactNode => (
+  <path
+    d={path}
+    transform={`translate(${x} ${y}) scale(${size / 24})`}
+    fill="none"
+    stroke={cardColours[colour]}
+    strokeWidth={2}
+    strokeLinejoin="round"
+  />
+)
 
 function Text({ mark }: Pick<MarkProps<'text'>, 'mark'>): ReactNode {
   return (

@@ -7,6 +7,7 @@ export const aPrintableCard = (fields: Partial<PrintableCard> = {}): PrintableCa
   idNo: '23456789',
   transporter: 'Siginon Group',
   categories: ['CE'],
+  restrictions: [],
   plantId: '1',
   plant: 'Mombasa grinding plant',
   collectionPlace: '',

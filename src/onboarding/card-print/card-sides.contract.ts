@@ -24,6 +24,8 @@ const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('outline'), ...box, text: z.string() }),
   /** The driver's photograph, which travels separately. */
   z.object({ type: z.literal('photograph'), ...box }),
+  /** Lines as a path on a grid of 24, `size` wide. */
+  z.object({ type: z.literal('symbol'), x: z.number(), y: z.number(), size: z.number(), path: z.string(), colour }),
   /** Dark modules as a path; one module is one unit of the path. */
   z.object({ type: z.literal('code'), x: z.number(), y: z.number(), module: z.number(), path: z.string() }),
 ])

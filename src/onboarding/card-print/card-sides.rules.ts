@@ -1,5 +1,7 @@
 import type { MeasureText, PrintElement, PrintPath, Readable } from '#platform/contract/print-text.ts'
+import type { DriverRestriction } from '#drivers/restrictions/restriction.rules.ts'
 import { cardSize, type CardMark, type CardSides } from './card-sides.contract.ts'
+import { symbolPaths } from './symbol-paths.rules.ts'
 import { fitText, type TextSpace } from './fit-text.rules.ts'
 import type { QrCode } from './qr-code.rules.ts'
 
@@ -9,6 +11,8 @@ export type PrintableCard = {
   idNo: string
   transporter: string
   categories: readonly string[]
+  /** What held when the card is printed; the gate says what holds. */
+  restrictions: readonly Pick<DriverRestriction, 'words' | 'symbol'>[]
   plantId: string
   plant: string
   /** Where cards are collected, and returned to when they are found. */
@@ -49,6 +53,7 @@ function front(card: PrintableCard, measure: MeasureText): PrintedMark[] {
     band,
     titleMark,
     { ...noMark, x: cardSize.width - margin - noMark.width },
+    ...symbols(card, titleMark.x + titleMark.width + 3, 2.4),
     { type: 'photograph', x: margin, y: 13, width: 27, height: 36, as: pictured(`Photograph of ${card.name}`) },
     ...column.add(card.name, { lines: 2, isBold: true, largest: 4.2, smallest: 2.6 }, 'H2'),
     ...column.field('ID number', maskIdNo(card.idNo)),
@@ -76,7 +81,33 @@ function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): P
     ...column.add('Scan the code to see whether this card is in force.', { lines: 2, isBold: false, largest: 2.4, smallest: 2 }),
     ...column.field('If found, return it to', card.collectionPlace || card.plant, { lines: 6, isBold: false, largest: 2.5, smallest: 1.8 }),
     ...column.field('Card number', card.cardNo ?? '—'),
+    ...restrictionWords(card, codeBox, measure),
   ]
+}
+
+/** On the front as symbols, as many as fit beside the longest number; on the back in words. */
+const mostSymbols = 3
+const symbolSize = 4.2
+
+const symbols = ({ restrictions }: PrintableCard, x: number, y: number): PrintedMark[] =>
+  restrictions.slice(0, mostSymbols).map(({ symbol, words }, n) => ({
+    type: 'symbol',
+    x: x + n * (symbolSize + 0.8),
+    y,
+    size: symbolSize,
+    path: symbolPaths[symbol],
+    colour: 'white',
+    as: pictured(words),
+  }))
+
+function restrictionWords(
+  { restrictions }: PrintableCard,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  measure: MeasureText,
+): PrintedMark[] {
+  if (restrictions.length === 0) return []
+  const words = restrictions.map((each) => each.words).join(', ')
+  return textColumn({ x, y: y + height + 0.6, width }, measure).add(words, { lines: 2, isBold: true, largest: 2, smallest: 1.4 })
 }
 
 type TextMark = Extract<CardMark, { type: 'text' }> & Readable

@@ -13,6 +13,7 @@ const words = (count: number, word: string): string => Array.from({ length: coun
 function boxOf(mark: CardMark): { right: number; bottom: number } {
   if (mark.type === 'text') return { right: mark.x + mark.width, bottom: mark.y + mark.size * 0.25 }
   if (mark.type === 'code') return { right: mark.x + mark.module * (code?.size ?? 0), bottom: mark.y + mark.module * (code?.size ?? 0) }
+  if (mark.type === 'symbol') return { right: mark.x + mark.size, bottom: mark.y + mark.size }
   return { right: mark.x + mark.width, bottom: mark.y + mark.height }
 }
 

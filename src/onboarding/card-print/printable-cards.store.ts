@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { restrictionsOf } from '#drivers/restrictions/restrictions.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { PrintableCard } from './card-sides.rules.ts'
@@ -10,7 +11,7 @@ import type { PrintableCard } from './card-sides.rules.ts'
  */
 export async function findPrintableCards(db: Db, scope: Scope, driverIds: readonly string[]): Promise<PrintableCard[]> {
   const { rows } = await sql<PrintableCard>`
-    select d.id as "driverId", d.name, d.id_no as "idNo", t.name as transporter, d.vehicle_categories as categories,
+    select d.id as "driverId", d.name, d.id_no as "idNo", t.name as transporter, d.vehicle_categories as categories, ${restrictionsOf('d')} as restrictions,
       p.id as "plantId", p.name as plant, p.collection_place as "collectionPlace", 
       case when f.id is not null then jsonb_build_object('storageName', f.storage_name, 'mediaType', f.media_type) end as picture,
       c.id as "cardId", c.card_no as "cardNo", c.allocated_at as "allocatedAt"

@@ -10,12 +10,22 @@ export function unprintableText(card: PrintableCard, missingSigns: (text: string
   return undefined
 }
 
-const textsOf = ({ name, idNo, cardNo, transporter, categories, plant, collectionPlace }: PrintableCard): Record<string, string> => ({
+const textsOf = ({
+  name,
+  idNo,
+  cardNo,
+  transporter,
+  categories,
+  restrictions,
+  plant,
+  collectionPlace,
+}: PrintableCard): Record<string, string> => ({
   "the driver's name": name,
   "the driver's ID number": idNo,
   'the card number': cardNo ?? '',
   "the transporter's name": transporter,
   'the categories': categories.join(),
+  'the restrictions': restrictions.map(({ words }) => words).join(),
   "the plant's name": plant,
   'the place where cards are collected': collectionPlace,
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { RestrictionsField } from '#drivers/restrictions/restrictions-field.tsx'
 import { accepted } from '#platform/contract/upload.ts'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, NumberField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
@@ -33,6 +34,7 @@ export function DdtSheet({ driver, head, values, mend, onSent }: SheetProps): Re
       <TextField field={form.field('trainer_name')} label="Trainer" />
       <TextField field={form.field('company')} label="Company" />
       <TextArea field={form.field('trainer_comment')} label="Trainer's comment" />
+      <RestrictionsField field={form.field('restrictions')} />
       <FileField field={form.field('training_report')} label="Defensive training report" kinds={accepted.picturesAndPdf} />
     </SheetFrame>
   )

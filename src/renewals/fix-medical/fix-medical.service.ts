@@ -79,6 +79,7 @@ async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry
     fit_to_work: renewal.isFit,
     doctor_id: picked.doctor_id,
     file_id: picked.file_id,
+    restrictions: picked.restrictions,
     request_id: picked.id,
     fixed_by: change.userId,
     created_at: change.at,
@@ -87,7 +88,13 @@ async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry
     action: 'medical fixed',
     before: { ...auditedClearance(current), request_id: current.request_id },
     after: {
-      ...auditedClearance({ id, given_on: renewal.date, expiry: medicalExpiry, fit_to_work: renewal.isFit }),
+      ...auditedClearance({
+        id,
+        given_on: renewal.date,
+        expiry: medicalExpiry,
+        fit_to_work: renewal.isFit,
+        restrictions: picked.restrictions,
+      }),
       request_id: picked.id,
     },
   })

@@ -43,13 +43,13 @@ export async function listMedicalsToFix(
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }
 
-export type Medical = Pick<Clearance, 'id' | 'request_id' | 'given_on' | 'expiry' | 'fit_to_work'>
+export type Medical = Pick<Clearance, 'id' | 'request_id' | 'given_on' | 'expiry' | 'fit_to_work' | 'restrictions'>
 
 /** The driver's current medical; undefined without one. */
 export async function findCurrentMedical(db: Db, driverId: string): Promise<Medical | undefined> {
   return db
     .selectFrom('current_clearance')
-    .select(['id', 'request_id', 'given_on', 'expiry', 'fit_to_work'])
+    .select(['id', 'request_id', 'given_on', 'expiry', 'fit_to_work', 'restrictions'])
     .where('driver_id', '=', driverId)
     .where('kind', '=', 'medical')
     .$narrowType<Medical>()
@@ -62,6 +62,8 @@ export type ApprovedRenewalRow = Pick<Selectable<Tables['request']>, 'id' | 'dri
   fit_to_work: string
   /** The day that the doctor set. */
   valid_until: PlainDate | null
+  /** As they were approved. */
+  restrictions: readonly string[]
   file_name: string | null
   doctor_name: string | null
   /** A clearance of it, void or not, is under recall, or a recall of its doctor picks it. */
@@ -88,6 +90,13 @@ export async function listApprovedRenewals(db: Db, plantId: string, driverIds: r
     .select(['f.original_name as file_name', 'doc.name as doctor_name', 'doc.reg_no'])
     .select([sql<PlainDate>`r.body_data ->> 'date'`.as('date'), sql<string>`r.body_data ->> 'fit_to_work'`.as('fit_to_work')])
     .select(sql<PlainDate | null>`r.body_data ->> 'valid_until'`.as('valid_until'))
+    .select(
+      sql<
+        readonly string[]
+      >`coalesce((select restrictions from clearance where driver_id = d.id and request_id = r.id order by id limit 1), '{}')`.as(
+        'restrictions',
+      ),
+    )
     .select(isUnderRecall.as('is_recalled'))
     .where('r.auth_plant_id', '=', plantId)
     .$narrowType<{ decided_at: Date }>()

@@ -21,6 +21,7 @@ const reasonNames = {
   pass_expired: 'Expired digital pass',
   card_cancelled: 'Cancelled card',
   no_card: 'No card in force',
+  restriction: 'Restriction',
   ...shortRequirementNames,
   ...shortStops,
   own: anOwnRequirement,

@@ -54,7 +54,7 @@ async function approveOne(db: Db, request: BulkRequest | undefined, { actor, com
   if (!isBulkType(type_id)) throw conflict('not_clean', isDecidedAlone)
   if (!deciderOf(actor).typeIds.some((typeId) => typeId === type_id))
     throw conflict('not_clean', 'Your role does not allow you to decide this request.')
-  const command = { actor, requestId: id, key: 'approve', comment, version, decision: {}, at } as const
+  const command = { actor, requestId: id, key: 'approve', comment, version, at } as const
   await decide[type_id](db, {
     ...command,
     judgeInside: (tx, stored) => assertClean(tx, handlers[type_id], { actor, request: stored, now: at }),
@@ -82,13 +82,16 @@ const handlers = {
   [requestType.renewRequirement]: kindHandlers['renew-requirement'],
 } as const satisfies Record<BulkTypeId, PreviewHandler>
 
-type Decide = (db: Db, command: DecideCommand<(typeof kinds)['renew-medical']['decision']>) => Promise<unknown>
+type BulkCommand = Omit<DecideCommand<(typeof kinds)['bulker-renewal']['decision']>, 'decision'>
+type Decide = (db: Db, command: BulkCommand) => Promise<unknown>
 
-/** None of them has decision fields, so one command fits all. */
+/** What a decider may add is added to one at a time. */
+const nothingAdded = { decision: { restrictions: [] } }
+
 const decide: Readonly<Record<BulkTypeId, Decide>> = {
-  [requestType.renewMedical]: (db, command) => decideRequest(db, handlers[requestType.renewMedical], command),
-  [requestType.renewDdt]: (db, command) => decideRequest(db, handlers[requestType.renewDdt], command),
-  [requestType.bulkerRenewal]: (db, command) => decideRequest(db, handlers[requestType.bulkerRenewal], command),
-  [requestType.changeProfilePic]: (db, command) => decideRequest(db, handlers[requestType.changeProfilePic], command),
-  [requestType.renewRequirement]: (db, command) => decideRequest(db, handlers[requestType.renewRequirement], command),
+  [requestType.renewMedical]: (db, command) => decideRequest(db, handlers[requestType.renewMedical], { ...command, ...nothingAdded }),
+  [requestType.renewDdt]: (db, command) => decideRequest(db, handlers[requestType.renewDdt], { ...command, ...nothingAdded }),
+  [requestType.bulkerRenewal]: (db, command) => decideRequest(db, handlers[requestType.bulkerRenewal], { ...command, decision: {} }),
+  [requestType.changeProfilePic]: (db, command) => decideRequest(db, handlers[requestType.changeProfilePic], { ...command, decision: {} }),
+  [requestType.renewRequirement]: (db, command) => decideRequest(db, handlers[requestType.renewRequirement], { ...command, decision: {} }),
 }

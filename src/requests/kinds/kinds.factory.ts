@@ -66,7 +66,12 @@ const kindExamples: { [S in KindSlug]: Example<S> } = {
     date: aRecentDay,
     training_report: aPdfFile('bulker-training.pdf'),
   }),
-  'renew-medical': { fit_to_work: 'yes', date: aRecentDay, medical_report: aPdfFile('medical.pdf') },
+  'renew-medical': {
+    fit_to_work: 'yes',
+    date: aRecentDay,
+    restriction_reason: 'Keratoconus of the left eye',
+    medical_report: aPdfFile('medical.pdf'),
+  },
   'renew-ddt': {
     score: 87.5,
     syllabus: 'Night driving',

@@ -1,4 +1,5 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { listRestrictions } from '#drivers/restrictions/restrictions.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { findStoredFiles } from '#platform/server/files/file-rows.ts'
 import { fileIdsOf, mayOpenFiles } from '../details/files/request-files.rules.ts'
@@ -32,7 +33,14 @@ export const requestVersionsApi: Handlers<typeof requestVersionsContract> = {
     const isOpen = mayOpenFiles(kind.filePermission, request.created_by, actor)
     const ids = isOpen ? rows.flatMap(({ body_data }) => [...fileIdsOf(kind, body_data).values()]) : []
     const fileNames = new Map((await findStoredFiles(db, ids)).map((file) => [file.id, file.original_name]))
+    const isRestricting = rows.some(({ fields }) => fields.includes('restrictions'))
+    const restrictions = isRestricting ? await listRestrictions(db, actor.plant.id) : []
+    const restrictionNames = new Map(restrictions.map(({ key, name }) => [key, name]))
     const hiddenFields = isOpen ? [] : (kind.privateFields ?? [])
-    return { versions: rows.map((row) => presentEarlier(kind, row, { requestId, mayOpenFiles: isOpen, hiddenFields, fileNames })) }
+    return {
+      versions: rows.map((row) =>
+        presentEarlier(kind, row, { requestId, mayOpenFiles: isOpen, hiddenFields, fileNames, restrictionNames }),
+      ),
+    }
   },
 }

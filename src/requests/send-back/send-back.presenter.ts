@@ -1,4 +1,5 @@
 import { isPlainDate } from '#platform/contract/plain-date.ts'
+import { unknownWords } from '#drivers/restrictions/restriction.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { fileFields } from '../details/files/request-files.rules.ts'
@@ -24,6 +25,8 @@ export type EarlierView = {
   mayOpenFiles: boolean
   hiddenFields: readonly string[]
   fileNames: ReadonlyMap<string, string>
+  /** Names of the plant's restrictions, by key. */
+  restrictionNames: ReadonlyMap<string, string>
 }
 
 export function presentEarlier(kind: Kind, row: EarlierRow, view: EarlierView): EarlierVersion {
@@ -47,15 +50,25 @@ function presentValue(
   kind: Kind,
   { version, submitted_comment, body_data }: EarlierRow,
   field: string,
-  { requestId, mayOpenFiles, hiddenFields, fileNames }: EarlierView,
+  { requestId, mayOpenFiles, hiddenFields, fileNames, restrictionNames }: EarlierView,
 ): Pick<EarlierVersion['values'][number], 'text' | 'file'> {
-  const value = field === 'comment' ? submitted_comment : field === 'transporter_id' ? nameIn(body_data['transporter']) : body_data[field]
+  const value =
+    field === 'comment'
+      ? submitted_comment
+      : field === 'transporter_id'
+        ? nameIn(body_data['transporter'])
+        : field === 'restrictions'
+          ? namesOf(body_data[field], restrictionNames)
+          : body_data[field]
   if (!fileFields(kind).includes(field)) return { text: hiddenFields.includes(field) ? null : textOfValue(value), file: null }
   const name = typeof value === 'string' ? fileNames.get(value) : undefined
   return mayOpenFiles && name !== undefined
     ? { text: name, file: requestFileAddress(requestId, field, version) }
     : { text: null, file: null }
 }
+
+const namesOf = (keys: unknown, names: ReadonlyMap<string, string>): readonly string[] =>
+  Array.isArray(keys) ? keys.map((key) => names.get(String(key)) ?? unknownWords) : []
 
 const nameIn = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'name' in value ? value.name : null)
 

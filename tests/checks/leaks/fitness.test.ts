@@ -7,6 +7,8 @@ import { officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { routeName } from '#platform/contract/route.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { anApprovedMedical } from '#renewals/renewals.factory.ts'
+import { requestType } from '#requests/engine/request-types.contract.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { allRoutes } from '#app/openapi.ts'
 import { listCallExamples } from '../../world/examples/call-examples.ts'
@@ -16,6 +18,7 @@ import { testApi } from '../../world/test-api.ts'
 import { aWorld } from '../../world/world/world.ts'
 
 const api = await testApi()
+const reason = /Keratoconus/
 const fitness = /fit_to_work\W{1,4}(?:yes|no|true|false)|Fit to work\W{1,40}(?:Yes|No)|(?:not )?fit to work"/i
 
 it('the audit of an unfit finding names before, after, clearance and fitness; fitness is for those with medical.read', async () => {
@@ -63,25 +66,38 @@ it('the audit of an unfit finding names before, after, clearance and fitness; fi
   expect(history.map(({ text }) => text)).toContain('Medical recorded')
 })
 
-it('no call tells staff without medical.read whether a medical found a driver fit', { timeout: 120_000 }, async () => {
-  const world = await aWorld(api)
-  const { own } = world
-  await inTransaction(api.db, async (tx) => {
-    const change = { driver: await lockDriverById(tx, own.driver), at: api.now, userId: null, why: 'seen' }
-    await renewClearance(tx, change, { kind: 'medical', given_on: '2026-11-20', expiry: '2026-11-20', fit_to_work: false })
-  })
-  const permissions = permissionNames.filter((name) => name !== 'medical.read')
-  const reader = await api.as({ portal: 'staff_portal', plantId: own.plantId, permissions })
-  const nurse = await api.as({ portal: 'staff_portal', plantId: own.plantId })
-  const found: string[] = []
-  const known: string[] = []
-  for (const [name, example] of await listCallExamples(api.db)) {
-    const route = allRoutes.find((one) => routeName(one) === name && one.method === 'GET')
-    if (!route) continue
-    const input = example.input(example.targetId?.(own) ?? '')
-    if (fitness.test(await readableText(await send(api.app, route, input, reader.token)))) found.push(name)
-    if (fitness.test(await readableText(await send(api.app, route, input, nurse.token)))) known.push(name)
-  }
-  expect(found).toEqual([])
-  expect(known).toEqual(expect.arrayContaining(['GET /v2/drivers/changes', 'GET /v2/drivers/clearances']))
-})
+it(
+  'no call tells staff without medical.read whether a medical found a driver fit, or why it restricts one',
+  { timeout: 120_000 },
+  async () => {
+    const world = await aWorld(api)
+    const { own } = world
+    await inTransaction(api.db, async (tx) => {
+      const change = { driver: await lockDriverById(tx, own.driver), at: api.now, userId: null, why: 'seen' }
+      await renewClearance(tx, change, { kind: 'medical', given_on: '2026-11-20', expiry: '2026-11-20', fit_to_work: false })
+    })
+    const permissions = permissionNames.filter((name) => name !== 'medical.read')
+    const reader = await api.as({ portal: 'staff_portal', plantId: own.plantId, permissions })
+    const nurse = await api.as({ portal: 'staff_portal', plantId: own.plantId })
+    const found: string[] = []
+    const known: string[] = []
+    for (const [name, example] of await listCallExamples(api.db)) {
+      const route = allRoutes.find((one) => routeName(one) === name && one.method === 'GET')
+      if (!route) continue
+      const input = example.input(example.targetId?.(own) ?? '')
+      const [read, nursed] = [
+        await readableText(await send(api.app, route, input, reader.token)),
+        await readableText(await send(api.app, route, input, nurse.token)),
+      ]
+      if (fitness.test(read)) found.push(name)
+      if (fitness.test(nursed)) known.push(name)
+      if (reason.test(read)) found.push(`${name}, the reason`)
+    }
+    expect(found).toEqual([])
+    expect(known).toEqual(expect.arrayContaining(['GET /v2/drivers/changes', 'GET /v2/drivers/clearances']))
+    const renewal = { id: own.requests.get(requestType.renewMedical) ?? '' }
+    const isTold = async ({ token }: { token: string }) =>
+      reason.test(await readableText(await send(api.app, requestsContract.details, renewal, token)))
+    expect([await isTold(reader), await isTold(nurse)]).toEqual([false, true])
+  },
+)

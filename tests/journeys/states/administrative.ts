@@ -55,6 +55,25 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
       },
     },
     {
+      name: 'restrictions',
+      path: `${administrative}/restrictions`,
+      person,
+      reach: (page) => see(page, 'No entry at night, 19:00 to 06:00'),
+    },
+    {
+      name: 'a restriction with errors',
+      path: `${administrative}/restrictions`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Add restriction').click()
+        const panel = page.getByRole('dialog', { name: 'Add restriction' })
+        await panel.getByLabel('Name').fill('No dusk')
+        await panel.getByLabel('No entry at night').check()
+        await button(panel, 'Add restriction').click()
+        await see(panel, 'Enter when the night begins')
+      },
+    },
+    {
       name: 'a doctor with a signal',
       path: `${administrative}/doctors/${issuer}`,
       person,

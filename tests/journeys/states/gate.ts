@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aPassHolder, giveClearances } from '#drivers/pass/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, heading, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
@@ -14,6 +14,9 @@ export async function gateStates({ db, person: aPersonOf }: Journey): Promise<re
   await aPassHolder(db, { plantId, name: 'Dan Mutua', cardNo: 'GATE-5' })
   await aPassHolder(db, { plantId, name: 'Brian Kamau', cardNo: 'GATE-2', clearances: {} })
   await aPassHolder(db, { plantId, name: 'Carol Maina', cardNo: 'GATE-3', clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
+  const restricted = await aPassHolder(db, { plantId, name: 'Grace Njeri', cardNo: 'GATE-6' })
+  const medical = { driver_id: restricted.id, kind: 'medical', given_on: '2026-11-16', expiry: '2027-11-16', fit_to_work: true } as const
+  await giveClearances(db, [{ ...medical, restrictions: ['glasses', 'no_night'], created_at: new Date('2026-11-16T08:00:00Z') }])
   const check = async (page: Page, cardNo: string, outcome: string): Promise<void> => {
     await page.getByLabel('Card no or id no').fill(cardNo)
     await button(page, 'Check').click()
@@ -30,6 +33,15 @@ export async function gateStates({ db, person: aPersonOf }: Journey): Promise<re
     verdict('BLOCKED', 'GATE-2'),
     verdict('WARN', 'GATE-3'),
     verdict('NOT FOUND', 'GATE-4'),
+    {
+      name: 'the gate shows restrictions',
+      path: gate,
+      person,
+      reach: async (page) => {
+        await check(page, 'GATE-6', 'WARN')
+        await see(page, 'Not after 19:00')
+      },
+    },
     ...testStates(person, check),
     {
       name: 'the gate with the vehicle asked for',

@@ -75,6 +75,16 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
         await button(page, 'Switch plant').waitFor()
       },
     },
+    {
+      name: 'a medical with restrictions',
+      path: doctors,
+      person: doctor,
+      reach: async (page) => {
+        await verified(free.id_no, newMedical)(page)
+        await page.getByLabel('Corrective lenses').check()
+        await page.getByLabel('Reason of the restrictions').waitFor()
+      },
+    },
     { name: 'an empty medical form', path: doctors, person: doctor, reach: unfilled(newMedical) },
     {
       name: 'a driver with a pending renewal',

@@ -76,7 +76,7 @@ export async function aHeldDriver(db: Db, plants: Plants, { licenceUntil }: Held
 type Asked = { driverId: string; plantId: string; isToday: boolean }
 
 async function verdictsOf(db: Db, { driverId, plantId, isToday }: Asked, day: PlainDate): Promise<object> {
-  const asked = { day, direction: 'in', isBulkLoad: false, plantId } as const
+  const asked = { day, time: '12:00', direction: 'in', isBulkLoad: false, plantId } as const
   const page = await findVerdictDriver(db, { plantId, transporterId: null }, { id: driverId })
   const atGate = await findByDriver(db, driverId)
   const [row] = await findGateRows(db, plantId, [driverId])

@@ -96,11 +96,20 @@ async function onDevice(api: TestApi, plantId: string, driverId: string): Promis
     admits: [],
     requirements: [],
     visits: [],
+    restrictions: [],
     lines: row ? [lineOf(row)] : [],
     gone: [],
   }
   const [card] = row?.cards ?? []
   const now = api.now.getTime()
-  const question = { day: at.slice(0, 10), direction: 'in' as const, isBulkLoad: false, now, latest: now, hasPhotograph: true }
+  const question = {
+    day: at.slice(0, 10),
+    time: '12:00',
+    direction: 'in' as const,
+    isBulkLoad: false,
+    now,
+    latest: now,
+    hasPhotograph: true,
+  }
   return judgeOffline(holdSnapshot(data), { kind: 'card', cardId: card?.[0] ?? '', plantId }, question).verdict.outcome
 }

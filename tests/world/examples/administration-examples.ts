@@ -27,6 +27,8 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   ...masterData('/v2/admin/training-company', 'GET', { name: 'Safe Roads Training' }),
   ...masterData('/v2/admin/auth-plants', 'GET', { name: 'Nakuru works', allow_onboarding: 1 }),
   ...masterData('/v2/admin/document-types', 'GET', { name: 'Police clearance' }),
+  ...masterData('/v2/admin/restrictions', 'GET', { name: 'Hearing aid', words: 'Hearing aid' }),
+  'GET /v2/drivers/restriction-choices': withInput({}),
   // Doctors and companies are shared by all plants; an end of one is covered by its own tests.
   'GET /v2/admin/issuers/details': withInput({ id: '1' }),
   'GET /v2/admin/issuers/in-force': withInput({ id: '1' }),

@@ -1,6 +1,7 @@
 import { driverStatus as s, type DriverStatusId } from '../../driver-status.contract.ts'
 import type { HeldDays } from '../../holds/held-days.rules.ts'
 import type { OwnRequirement } from '../../requirements/own-requirement.rules.ts'
+import type { DriverRestriction } from '../../restrictions/restriction.rules.ts'
 import type { VerdictFacts } from '../verdict.rules.ts'
 import type { Requirement, Suspended } from '../verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -26,6 +27,8 @@ export type DriverState = {
   heldDays: HeldDays
   isUnfit: boolean
   own: readonly OwnRequirement[]
+  /** The verdict does not follow from them: what they do depends on the hour and the load. */
+  restrictions: readonly DriverRestriction[]
 }
 
 /** What a verdict follows from. */

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import type { ComponentType, ReactNode } from 'react'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { verdictNames } from '../verdict-names.rules.ts'
 import { verdictLooks } from '../verdict.tsx'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
@@ -19,9 +21,22 @@ export function VerdictToday({ driverId, Step }: { driverId: string; Step?: Step
         </span>
       </p>
       {data.reasons.length > 0 && <VerdictReasons reasons={data.reasons} driverId={driverId} Step={Step} />}
+      <Restrictions restrictions={data.restrictions} />
     </div>
   )
 }
+
+/** What restricts the driver, below what decides; nothing where nothing does. */
+export const Restrictions = ({ restrictions }: Pick<VerdictAnswer, 'restrictions'>): ReactNode =>
+  restrictions.length > 0 && (
+    <div className="border-t border-line px-4 py-3 sm:px-5">
+      <Waiting fallback={<Skeleton className="h-7 w-40" />}>
+        <RestrictionMarks restrictions={restrictions} />
+      </Waiting>
+    </div>
+  )
+
+const RestrictionMarks = lazyPart(() => import('../../restrictions/restriction-marks.tsx'), 'RestrictionMarks')
 
 export const isNow = ({ as_at, at, today }: VerdictAnswer): boolean => as_at === today && at === null
 

@@ -6,6 +6,7 @@ import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { reference, statusShape } from '../../driver-shapes.contract.ts'
 import { ownShape } from '../../requirements/own-shape.contract.ts'
+import { restrictionShape } from '../../restrictions/restriction-shape.contract.ts'
 import { verdicts } from '../verdict-names.rules.ts'
 
 export const VerdictAnswer = z.object({
@@ -53,6 +54,8 @@ export const VerdictAnswer = z.object({
       own: z.optional(ownShape),
     }),
   ),
+  /** What the proofs that count restrict the driver to. The verdict does not follow from them: the gate judges by the hour and the load. */
+  restrictions: z.array(restrictionShape),
   /** Explains the pass's expiry; null without a pass. */
   pass_words: z.nullable(z.string()),
   /** Of a past time: how exactly it is known, where that is less than asked for. */

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { coversAsAt } from '../../history/driver-history.sql.ts'
 import { ownRequirements } from '../../requirements/own-requirements.sql.ts'
+import { restrictionsOf } from '../../restrictions/restrictions.sql.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 
 /** A driver as known now. */
@@ -35,7 +36,8 @@ const stateColumns = (own: RawBuilder<DriverState['own']>): RawBuilder<unknown> 
   json_build_object('medical', h.medical_expiry, 'ddt', h.ddt_expiry, 'bulker', h.bulker_expiry, 'licence', h.licence_expiry, 'transporter', h.spot_until) as expiries,
   h.pass_issued_on as "issuedOn", h.pass_expiry as "passExpiry", h.pass_reason as "passReason", h.pass_registered_until as "registeredUntil",
   h.pass_shortened_until as "shortenedUntil", h.suspended_on as "startsOn", h.suspended_until as "endsOn",
-  h.held_days as "heldDays", h.is_unfit as "isUnfit", ${own} as own`
+  h.held_days as "heldDays", h.is_unfit as "isUnfit", ${own} as own,
+  ${restrictionsOf('h')} as restrictions`
 
 export type WhichDriver = { id?: string | undefined; idNo?: string | undefined }
 

@@ -7,7 +7,7 @@ import { changesLimit, snapshotLimit, type GateDataSource } from '#gate/offline/
 import { sealedType } from '#gate/offline/sealed-data.rules.ts'
 import { presentServerKeys } from '#gate/offline/server-keys.presenter.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { localTime } from '#platform/contract/moment.ts'
 import { countOrRefuse } from '#platform/server/http/rate-limit.ts'
 import { bytesResponse } from '#platform/server/http/bytes-response.ts'
 import { assertMayAsk, countMiss } from './key-limits.service.ts'
@@ -17,9 +17,9 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
   verdict: async ({ input, actor, db, now }) => {
     await assertMayAsk(db, actor, now)
     const plantId = actor.plant.id
-    const day = toPlainDate(now, actor.plant.timeZone)
+    const { today: day, clock: time } = localTime(now, actor.plant.timeZone)
     const found = await findAtGate(db, keys, { plantId, day, entered: enteredOf(input), isCardOnly: true })
-    const question = { day, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId, now }
+    const question = { day, time, direction: input.direction, isBulkLoad: input.is_bulk_load, plantId, now }
     const verdict = await judgeFound(db, found, question)
     // A card of a driver who is not admitted is as good as one of nobody: its key has no business with it.
     const known = found.driver && isKnownAt(found.driver.facts, plantId) ? found.driver : null

@@ -1,4 +1,4 @@
-import { findGateLines, findRequirementLines, numberChanges } from '#gate/offline/gate-data.service.ts'
+import { findGateLines, findLineNames, numberChanges } from '#gate/offline/gate-data.service.ts'
 import { readLine, type HeldDriver } from '#gate/offline/gate-lines.rules.ts'
 import { judgeAtGate, type GateVerdict } from '#gate/judgement/gate-verdict.rules.ts'
 import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -77,9 +77,8 @@ async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<numb
       data: { driver_id, card_no },
     })
   const known = await findKnown(tx, plant.id, ids)
-  const requirements = await findRequirementLines(tx, plant.id)
-  for (const line of await findGateLines(tx, plant.id, ids))
-    await announceVerdict(tx, plant, readLine(line, { requirements }), { known, now })
+  const names = await findLineNames(tx, plant.id)
+  for (const line of await findGateLines(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(line, names), { known, now })
   await moveCursor(tx, plant.id, { ...cursor, seq: last.seq })
   return changes.length
 }
@@ -100,8 +99,9 @@ async function announceVerdict(
   await insertWebhookEvent(tx, { plantId: plant.id, type, driverId: driver.id, at: now, data })
 }
 
-/** The verdict on the driver's latest card, without a bulk load. */
+/** The verdict on the driver's latest card, without a bulk load. By days, as lists say it: what restricts a driver at night tells no program to close the gate by day. */
 function verdictOf({ id, name }: HookedPlant, { facts, cards }: HeldDriver, day: PlainDate): GateVerdict {
   const card = cards[0]?.state ?? 'none'
-  return judgeAtGate({ ...facts, card, plant: { id, name } }, { day, direction: 'in', isBulkLoad: false, plantId: id })
+  const byDays = { ...facts, card, plant: { id, name }, restrictions: [] }
+  return judgeAtGate(byDays, { day, time: '12:00', direction: 'in', isBulkLoad: false, plantId: id })
 }

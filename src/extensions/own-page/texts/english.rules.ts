@@ -18,6 +18,8 @@ export const english: OwnPageText = {
   whatToDo: 'What to do',
   dates: 'Your dates',
   photograph: 'Your photograph',
+  restrictions: 'Your restrictions',
+  restricted: ({ words }) => words,
   requirements: {
     pass: { ...requirement('Pass', 'pass', 'Ask your transport office about a new pass.'), missing: 'You have no pass yet.' },
     medical: requirement('Medical', 'medical', 'See an approved doctor. Your transport office has the list.'),

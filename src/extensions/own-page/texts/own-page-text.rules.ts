@@ -1,4 +1,5 @@
 import type { driverStatus, DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { ShownRestriction } from '#drivers/restrictions/restriction-shape.contract.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { FirstEnd, Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 
@@ -23,6 +24,9 @@ export type OwnPageText = {
   whatToDo: string
   dates: string
   photograph: string
+  restrictions: string
+  /** As the plant puts it, or as the language has those that every plant has. */
+  restricted: (restriction: ShownRestriction) => string
   requirements: Readonly<Record<Requirement, RequirementText>>
   /** What no date ends: a hold, and a doctor's finding, which is not said. */
   stops: Readonly<Record<Exclude<FirstEnd, Requirement | 'own'>, ReasonText>>

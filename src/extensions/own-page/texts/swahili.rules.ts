@@ -13,6 +13,13 @@ const requirement = ({ label, name, own, nextStep }: Names): RequirementText => 
 
 const office = 'ofisi yako ya usafirishaji'
 
+/** What every plant has. */
+const restricted: Readonly<Record<string, string>> = {
+  glasses: 'Miwani',
+  no_bulker: 'Hakuna bulker',
+  accompanied: 'Kwa kusindikizwa tu',
+}
+
 export const swahili: OwnPageText = {
   name: 'Kiswahili',
   months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
@@ -22,6 +29,8 @@ export const swahili: OwnPageText = {
   whatToDo: 'La kufanya',
   dates: 'Tarehe zako',
   photograph: 'Picha yako',
+  restrictions: 'Masharti yako',
+  restricted: ({ key, words, not_after }) => (not_after === null ? (restricted[key] ?? words) : `Si baada ya saa ${not_after}`),
   requirements: {
     pass: {
       ...requirement({ label: 'Pasi', name: 'pasi', own: 'pasi yako', nextStep: `Uliza ${office} kuhusu pasi mpya.` }),

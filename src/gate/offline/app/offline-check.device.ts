@@ -1,10 +1,11 @@
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { localTime } from '#platform/contract/moment.ts'
 import { readEnteredCode } from '../../checks/entered-code.rules.ts'
 import type { Direction } from '../../judgement/gate-verdict.rules.ts'
 import { rulesVersion } from '../../judgement/rules-version.rules.ts'
 import type { HeldData } from '../held-data.rules.ts'
 import { findHeld, judgeOffline, type OfflineFinding } from '../offline-verdict.rules.ts'
 import type { OfflineCheck } from '../queue.contract.ts'
+import { saidOf } from '../witnessed-check.rules.ts'
 import { enqueueCheck } from './check-queue.device.ts'
 import { ownDevice, serverNow } from './device-key.device.ts'
 import { openPhotograph } from '../../photographs/photograph-pack.device.ts'
@@ -28,10 +29,10 @@ export async function checkOffline(held: HeldData, asked: AskedOffline): Promise
   const { direction, isBulkLoad, guardId } = asked
   const now = serverNow(device)
   const entry = await readEntry(asked.entered, device.serverKeys)
-  const day = toPlainDate(new Date(now), held.plant.time_zone)
+  const { today: day, clock: time } = localTime(new Date(now), held.plant.time_zone)
   const photograph = await openPhotograph(findHeld(held, entry)?.driver.pictureId ?? null, device.serverKeys).catch(() => undefined)
   const hasPhotograph = photograph !== undefined
-  const finding = judgeOffline(held, entry, { day, direction, isBulkLoad, now, latest: device.latest, hasPhotograph })
+  const finding = judgeOffline(held, entry, { day, time, direction, isBulkLoad, now, latest: device.latest, hasPhotograph })
   const code = readEnteredCode(asked.entered)
   const check: OfflineCheck = {
     device_id: device.id,
@@ -46,7 +47,7 @@ export async function checkOffline(held: HeldData, asked: AskedOffline): Promise
     is_bulk_load: isBulkLoad,
     registration: asked.registration.trim().toUpperCase().slice(0, 20) || null,
     outcome: finding.verdict.outcome,
-    reasons: finding.verdict.reasons.map(({ code: reason, isBlocking }) => ({ code: reason, isBlocking })),
+    reasons: finding.verdict.reasons.map(saidOf),
     data_at: new Date(held.at).toISOString(),
     data_number: held.seq,
     rules: rulesVersion,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { entryMissing } from '../../checks/entered-code.rules.ts'
 import type { CheckAnswer } from '../../checks/gate.contract.ts'
 import type { GateCheck } from '../../screen/gate-check.hooks.ts'
+import { shownReason } from '../../judgement/gate-reasons.rules.ts'
 import { checkOffline, type CheckedOffline } from './offline-check.device.ts'
 import type { OfflineGate } from './offline-gate.hooks.ts'
 
@@ -61,7 +62,7 @@ const toAnswer = ({ found, verdict, check, photograph }: CheckedOffline): CheckA
   checked_at: check.at,
   direction: check.direction,
   outcome: verdict.outcome,
-  reasons: verdict.reasons.map(({ code, isBlocking, text, whatToDo }) => ({ code, is_blocking: isBlocking, text, what_to_do: whatToDo })),
+  reasons: verdict.reasons.map(shownReason),
   found_by: check.found_by,
   driver: found
     ? {

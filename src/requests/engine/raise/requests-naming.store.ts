@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { requestStatus, requestTypeNames, type RequestTypeId } from '../request-types.contract.ts'
 
 /** What a pending request can name without a foreign key on its driver: the row of master data by its id or its name. */
-export type NamedInRequests = { typeId: RequestTypeId; field: string; value: string } | { doctorId: string }
+export type NamedInRequests = { typeId: RequestTypeId; field: string; value: string } | { doctorId: string } | { restrictionId: string }
 
 /** Enough for a refusal. */
 const most = 4
@@ -30,4 +30,6 @@ export async function listRequestsNaming(tx: Tx, named: NamedInRequests, plantId
 const isNamed = (named: NamedInRequests): RawBuilder<boolean> =>
   'doctorId' in named
     ? sql`r.doctor_id = ${named.doctorId}`
-    : sql`(r.type_id = ${named.typeId} and lower(r.body_data ->> ${named.field}) = lower(${named.value}))`
+    : 'restrictionId' in named
+      ? sql`r.body_data -> 'restrictions' @> (select to_jsonb(key) from restriction where id = ${named.restrictionId})`
+      : sql`(r.type_id = ${named.typeId} and lower(r.body_data ->> ${named.field}) = lower(${named.value}))`

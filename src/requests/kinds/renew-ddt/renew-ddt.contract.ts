@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
+import { addedRestrictions, restrictionKeys } from '#drivers/restrictions/restriction-keys.contract.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
@@ -51,6 +52,7 @@ export const renewDdt = defineKind({
     date: plainDate,
     /** The date on the report, where it is earlier than the plant's rule says, or the rule asks for it. */
     valid_until: z.optional(plainDate),
+    restrictions: restrictionKeys,
     training_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a defensive training report file' }),
   },
   mendable: {
@@ -61,9 +63,10 @@ export const renewDdt = defineKind({
     trainer_name: 'Trainer',
     company: 'Company',
     trainer_comment: "Trainer's comment",
+    restrictions: 'Restrictions',
     training_report: 'Defensive training report',
   },
-  decision: {},
+  decision: { restrictions: addedRestrictions },
   currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',

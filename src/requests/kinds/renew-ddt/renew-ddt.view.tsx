@@ -1,11 +1,13 @@
 import { formatDate } from '#platform/web/dates.ts'
 import { RequestFile } from '../../details/files/request-file.tsx'
 import { accessText } from '../../details/access-text.tsx'
+import { restrictionFacts, RestrictionsToAdd } from '../renewals/restrictions.view.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewDdt } from './renew-ddt.contract.ts'
 
 export const renewDdtView: KindView = {
   kind: renewDdt,
+  DecisionFields: RestrictionsToAdd,
   facts: (request) => {
     const body = bodyOf(renewDdt, request)
     return [
@@ -17,6 +19,7 @@ export const renewDdtView: KindView = {
       { label: 'Company', value: body?.company },
       { label: "Submitter's access", value: accessText(request) },
       { label: "Trainer's comment", value: body?.trainer_comment, wide: true },
+      ...restrictionFacts(request),
       {
         label: 'Training report',
         value: <RequestFile request={request} field="training_report" label="Attached defensive training report" />,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
+import { addedRestrictions, restrictionKeys } from '#drivers/restrictions/restriction-keys.contract.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
-import { mandatoryChoice } from '#platform/contract/shapes.ts'
+import { mandatoryChoice, optionalText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
 import { cancelRoute } from '../kind-shapes.contract.ts'
@@ -29,7 +30,7 @@ export const renewMedical = defineKind({
   exist: { method: 'GET', path: '/v2/pass/renewal/medical/existing-request' },
   cancel: cancelMedicalRenewal,
   filePermission: 'medical.read',
-  privateFields: ['fit_to_work'],
+  privateFields: ['fit_to_work', 'restriction_reason'],
   warnsAbout: ['date'],
   concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
@@ -41,10 +42,20 @@ export const renewMedical = defineKind({
     date: plainDate,
     /** The date on the report, where it is earlier than the plant's rule says, or the rule asks for it. */
     valid_until: z.optional(plainDate),
+    restrictions: restrictionKeys,
+    /** Why: for those who read medicals. */
+    restriction_reason: z.optional(optionalText(500)),
     medical_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a medical report file' }),
   },
-  mendable: { fit_to_work: 'Fit to work', date: 'Date of examination', valid_until: 'Valid until', medical_report: 'Medical report' },
-  decision: {},
+  mendable: {
+    fit_to_work: 'Fit to work',
+    date: 'Date of examination',
+    valid_until: 'Valid until',
+    restrictions: 'Restrictions',
+    restriction_reason: 'Reason of the restrictions',
+    medical_report: 'Medical report',
+  },
+  decision: { restrictions: addedRestrictions },
   currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',

@@ -4,7 +4,8 @@ import { findProofRule } from '#drivers/requirements/proof-rule.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type DatedBody = { date: PlainDate; valid_until?: PlainDate | undefined }
+/** `restrictions`: keys of what the driver is restricted to. */
+export type DatedBody = { date: PlainDate; valid_until?: PlainDate | undefined; restrictions?: readonly string[] | undefined }
 export type RenewedDriver = { auth_plant_id: string; date_of_birth: PlainDate | null }
 
 type Sent = {

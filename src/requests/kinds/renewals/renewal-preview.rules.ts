@@ -1,5 +1,7 @@
 import { changesNothing, type ClearanceFinding } from '#drivers/clearances/current-clearance.rules.ts'
 import type { ClearanceKind, PassFacts } from '#drivers/pass/pass.rules.ts'
+import { unknownWords } from '#drivers/restrictions/restriction.rules.ts'
+import { joinList } from '#platform/contract/words.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
@@ -41,6 +43,19 @@ export function previewClearance(kind: ClearanceKind, current: Found | undefined
     { label, text: datesText(current), is_warning: false },
     { label: change, text: move, is_warning: next.expiry < current.expiry },
   ]
+}
+
+/** What the clearance would restrict the driver to, and which restrictions of the one before would end with it. */
+export function previewRestrictions(
+  names: ReadonlyMap<string, string>,
+  current: readonly string[],
+  next: readonly string[],
+): PreviewFact[] {
+  const ended = current.filter((key) => !next.includes(key))
+  if (next.length === 0 && ended.length === 0) return []
+  const nameOf = (keys: readonly string[]): string => joinList(keys.map((key) => names.get(key) ?? unknownWords))
+  const text = [next.length === 0 ? 'None' : nameOf(next), ended.length > 0 && `No longer: ${nameOf(ended)}`].filter(Boolean).join('. ')
+  return [{ label: 'Restrictions after approval', text, is_warning: ended.length > 0 }]
 }
 
 export const datesText = ({ given_on, expiry }: Dates): string => `${dateText(given_on)}, valid until ${dateText(expiry)}`

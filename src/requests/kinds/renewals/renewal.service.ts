@@ -2,6 +2,7 @@ import type { Actor } from '#accounts/people.ts'
 import { judgeIssuer, type JudgedIssuer } from '#administration/issuers/issuer-judgement.rules.ts'
 import { findIssuer, holdIssuer, type IssuerKey } from '#administration/issuers/issuers.service.ts'
 import { assertVerified } from '#drivers/search/verified-drivers.service.ts'
+import { assertGivable, listRestrictions } from '#drivers/restrictions/restrictions.service.ts'
 import { renewClearance, findCurrentClearance } from '#drivers/clearances/clearances.service.ts'
 import type { NewClearance } from '#drivers/clearances/clearances.store.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
@@ -18,8 +19,18 @@ import { toDriverChange, type Requester, type KindChanges, type RequestContext }
 import { previewPass } from '../pass-preview.service.ts'
 import { readRenewal, type DatedBody, type ReadRenewal, type RenewedDriver } from './read-renewal.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
-import { clearanceNames, datesText, nothingChanges, olderWarnings, passFactOf, previewClearance } from './renewal-preview.rules.ts'
+import {
+  clearanceNames,
+  datesText,
+  nothingChanges,
+  olderWarnings,
+  passFactOf,
+  previewClearance,
+  previewRestrictions,
+} from './renewal-preview.rules.ts'
 
+/** What staff add on approval: keys of restrictions. */
+type Added = { restrictions?: readonly string[] }
 type Approved<B> = { body: B; driver: RenewedDriver }
 
 export type Renewal<B extends DatedBody> = {
@@ -34,7 +45,7 @@ export type Renewal<B extends DatedBody> = {
   clearance: (
     body: B,
     context: RequestContext,
-  ) => Omit<NewClearance, 'kind' | 'driver_id' | 'given_on' | 'expiry' | 'fit_to_work' | 'request_id' | 'created_at'>
+  ) => Omit<NewClearance, 'kind' | 'driver_id' | 'given_on' | 'expiry' | 'fit_to_work' | 'restrictions' | 'request_id' | 'created_at'>
 }
 
 /** The changes of a renewal: approval adds the clearance, which counts unless a later examination or training is on record, and updates the pass. */
@@ -44,7 +55,7 @@ export const renewalChanges = <B extends DatedBody>({
   finding,
   issuer: issuerOf,
   clearance,
-}: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved' | 'recordFields' | 'warnings' | 'preview'>> => {
+}: Renewal<B>): Required<Pick<KindChanges<B, Added, undefined>, 'raised' | 'approved' | 'recordFields' | 'warnings' | 'preview'>> => {
   const isFit = (body: B): boolean => finding?.(body) !== false
   const read = (db: Db, { driver, body }: Approved<B>) => readRenewal(db, { kind, driver, body, fit: finding?.(body) ?? null })
   /** What stops a driver is taken from whoever found it. */
@@ -61,6 +72,7 @@ export const renewalChanges = <B extends DatedBody>({
       assertDated(judgeRenewalDay({ what, date: body.date, today, ...lasting(rule, found.isFit ? rule.untilNow : null) }))
       const problem = setDayProblem(rule, { what, today, ...found })
       if (problem) throw invalid({ valid_until: problem })
+      await assertGivable(tx, driver.auth_plant_id, body.restrictions ?? [])
       const issuer = await holdIssuer(tx, issuerOf({ actor, body }))
       assertDated(judge(issuer, body))
       if (issuer && isFit(body) && (await isHeldByRecallOf(tx, { driverId: driver.id, kind, issuerId: issuer.id })))
@@ -68,7 +80,7 @@ export const renewalChanges = <B extends DatedBody>({
       return issuer?.courses ? { issuer_id: issuer.id } : undefined
     },
     approved: async (tx, context) => {
-      const { body, requestId, today } = context
+      const { body, decision, driver, requestId, today } = context
       const { found, rule, next, recorded } = await read(tx, context)
       assertHasDay(what, found, rule)
       const ruling = judgeRenewalDay({ what, date: body.date, today, ...lasting(rule, found.isFit ? next.expiry : null) })
@@ -76,7 +88,11 @@ export const renewalChanges = <B extends DatedBody>({
       const issuer = await holdIssuer(tx, { requestId })
       const approval = await judgeApproval(tx, issuer, context)
       if (!approval.ok) throw conflict(approval.code, `${approval.message} Reject the request.`)
-      const given = { ...clearance(body, context), ...recorded, issuer_id: issuer?.id ?? null }
+      const { restrictions: added = [] } = decision
+      await assertGivable(tx, driver.auth_plant_id, added)
+      // Staff add to what was found, and take nothing from it.
+      const restrictions = [...new Set([...(body.restrictions ?? []), ...added])]
+      const given = { ...clearance(body, context), ...recorded, restrictions, issuer_id: issuer?.id ?? null }
       const sent = { sentAt: await findSentAt(tx, requestId) }
       await renewClearance(tx, toDriverChange(context), { ...given, kind, request_id: requestId }, sent)
     },
@@ -95,7 +111,11 @@ export const renewalChanges = <B extends DatedBody>({
       const current = await findCurrentClearance(db, driver.id, kind)
       const ineffective = nothingChanges(kind, current, next)
       if (ineffective) return { facts: [ineffective], blocker }
-      const facts = previewClearance(kind, current, next)
+      const names = new Map((await listRestrictions(db, driver.auth_plant_id)).map((each) => [each.key, each.name]))
+      const facts = [
+        ...previewClearance(kind, current, next),
+        ...previewRestrictions(names, current?.restrictions ?? [], body.restrictions ?? []),
+      ]
       return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: next.expiry }))], blocker }
     },
   }
