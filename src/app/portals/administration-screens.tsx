@@ -115,6 +115,7 @@ export const administrationScreens: readonly Screen[] = [
     entry: { section: ofPlant('Requirements', ListChecks) },
   },
   { path: 'administrative/requirements/$id', title: 'Requirement', access: ofRequirements, component: requirement },
+  {
     path: 'administrative/restrictions',
     title: 'Restrictions',
     access,

@@ -5,7 +5,7 @@ import type { ClearanceKind } from '../pass/pass.rules.ts'
 import { measuredEnd } from '../requirements/built-in-ends.rules.ts'
 import { listBuiltInVersions } from '../requirements/requirements.service.ts'
 import { lockToSettle } from '../settle/settle.store.ts'
-import { listMeasured, writeMeasured } from './remeasure.store.ts'
+import { listLastForAll, listMeasured, writeMeasured } from './remeasure.store.ts'
 
 type Drivers = { plantId: string; driverIds: readonly string[] }
 type Version = { id: string; kind: ClearanceKind }
@@ -40,6 +40,11 @@ export async function remeasure(
       ),
     ),
   )
+}
+
+/** The same of all kinds that the plant has a rule for all of, after any change of its rules. */
+export async function remeasureAll(tx: Tx, drivers: Drivers, by: DriverChangeOrigin): Promise<void> {
+  for (const version of await listLastForAll(tx, drivers.plantId)) await remeasure(tx, drivers, version, by)
 }
 
 /** Measures what one driver has just been given, where a rule for all has come since its day. */

@@ -41,3 +41,18 @@ type Moved = { versionId: string; ends: readonly { id: string; expiry: PlainDate
 export async function writeMeasured(tx: Tx, { versionId, ends, at }: Moved): Promise<void> {
   await sql`select measure_clearances(${versionId}, ${JSON.stringify(ends)}::jsonb, ${at})`.execute(named(tx, 'measure_clearances'))
 }
+
+/** The last rule for all of each built-in requirement of a plant, one that was withdrawn included: what it moved is moved back. */
+export const listLastForAll = (db: Db, plantId: string): Promise<readonly { id: string; kind: ClearanceKind }[]> =>
+  named(db, 'last_for_all')
+    .selectFrom('requirement as r')
+    .innerJoin('requirement_version as v', 'v.requirement_id', 'r.id')
+    .select(['v.id', 'r.key as kind'])
+    .distinctOn('r.key')
+    .where('r.auth_plant_id', 'is', null)
+    .where('v.auth_plant_id', '=', plantId)
+    .where('v.for_all', '=', true)
+    .orderBy('r.key')
+    .orderBy('v.id', 'desc')
+    .$narrowType<{ kind: ClearanceKind }>()
+    .execute()

@@ -1,3 +1,4 @@
+import { remeasureAll } from '#drivers/clearances/remeasure.service.ts'
 import { lockDriversWithIds } from '#drivers/find-driver.service.ts'
 import { tellingOffices } from '#drivers/loading-news/loading-news-of-several.service.ts'
 import { settleDrivers } from '#drivers/settle/settle.service.ts'
@@ -56,7 +57,11 @@ async function takeStep(tx: Tx, far: RecountRecord, { at, atOnce }: { at: Date; 
   const driverIds = next.map(({ id }) => id)
   await lockDriversWithIds(tx, driverIds)
   const why = 'what the plant requires has changed. Their pages say what is missing.'
-  await tellingOffices(tx, { driverIds, at, why }, () => settleDrivers(tx, driverIds, { at, userId: null, why: 'requirements changed' }))
+  const by = { at, userId: null, why: 'requirements changed' }
+  await tellingOffices(tx, { driverIds, at, why }, async () => {
+    await remeasureAll(tx, { plantId: far.auth_plant_id, driverIds }, by)
+    await settleDrivers(tx, driverIds, by)
+  })
   await noteStep(tx, far, last, next.length)
   return true
 }
