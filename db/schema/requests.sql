@@ -74,10 +74,6 @@ create unique index request_one_pending_violation
 create unique index request_sent_again_once on request (replaces_id);
 -- What foreign keys refer to: the row together with whose it is.
 create unique index request_of_driver on request (id, driver_id);
--- A finding 'not fit' is taken whatever waits about the driver's medical; the same doctor reports a day once (docs/decisions/verdict-and-holds.md).
--- Of several requirements, each may have one proof pending.
-create unique index request_one_pending on request (driver_id, type_id, (body_data ->> 'requirement')) nulls not distinct
-  where status_id = 1 and type_id not in (8, 12, 13) and (type_id <> 6 or body_data ->> 'fit_to_work' is distinct from 'no');
 create index request_needs_office on request (transporter_id, auth_plant_id, created_at desc, id desc)
   where status_id = 1 and type_id in (4, 13) or status_id = 3 and dismissed_at is null and not raised_by_staff;
 -- Each type in the order of waiting: an inbox merges the first rows of the types that its reader decides.
@@ -92,6 +88,10 @@ create index request_needs_submitter on request (transporter_id, auth_plant_id, 
 create index request_by_decider on request (decided_by, auth_plant_id, type_id, status_id, decided_at desc) where decided_by is not null;
 create unique index request_one_pending_finding on request (driver_id, created_by, (body_data ->> 'date'))
   where status_id = 1 and type_id = 6 and body_data ->> 'fit_to_work' = 'no';
+-- A finding 'not fit' is taken whatever waits about the driver's medical; the same doctor reports a day once (docs/decisions/verdict-and-holds.md).
+-- Of several requirements, each may have one proof pending.
+create unique index request_one_pending on request (driver_id, type_id, (body_data ->> 'requirement')) nulls not distinct
+  where status_id = 1 and type_id not in (8, 12, 13) and (type_id <> 6 or body_data ->> 'fit_to_work' is distinct from 'no');
 alter table request add constraint request_replaces_id_fkey foreign key (replaces_id, driver_id) references request (id, driver_id);
 
 -- protect: a request is raised where its driver is. Evidence that is asked for a violation stays with the transporter of its day.
