@@ -94,7 +94,7 @@ function Details({ event }: { event: EventPage }): ReactNode {
     { label: 'Trainer', value: trainer },
     { label: 'Seats', value: seats === null ? 'No limit' : `${bookings.seats_left} of ${seats} left` },
     ...(topic === null ? [] : [{ label: 'Topic', value: topic }]),
-    ...(proves.length === 0 ? [] : [{ label: 'Attending proves', value: provesText(proves), wide: true }]),
+    ...(proves.length === 0 ? [] : [{ label: 'Attending proves', value: provesText(proves) }]),
   ]
   return (
     <Card title="Details">

@@ -1,4 +1,4 @@
-import type { AskedTopic } from '#drivers/requirements/asked-topics.rules.ts'
+import { provedBy, type AskedTopic } from '#drivers/requirements/asked-topics.rules.ts'
 import type { LocalTime } from '#platform/contract/moment.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { Attendee } from './attendance/attendance.store.ts'
@@ -21,20 +21,18 @@ export const presentEvent = ({ id, title, type, date, start_time, attended, book
   booked,
 })
 
-type PageParts = { attendance: readonly Attendee[]; counts: BookingCounts; proves: readonly AskedTopic[]; now: LocalTime }
+type PageParts = { attendance: readonly Attendee[]; counts: BookingCounts; asked: readonly AskedTopic[]; now: LocalTime }
 
-export function presentPage({ id, ...event }: Event, { attendance, counts, proves, now }: PageParts): EventPage {
+export function presentPage({ id, ...event }: Event, { attendance, counts, asked, now }: PageParts): EventPage {
   return {
     _id: id,
     ...event,
-    proves: proves.map(presentProved),
+    proves: provedBy(event.topic, asked),
     attendance: attendance.map(presentAttendee),
     can_take_attendance: hasBegun(event.date, now.today),
     bookings: bookingsOf(event, counts, now),
   }
 }
-
-export const presentProved = ({ requirement, lasts, from }: AskedTopic): Omit<AskedTopic, 'topic'> => ({ requirement, lasts, from })
 
 export const presentAttendee = ({ id, name, id_no, transporter_id, transporter_name }: Attendee): ShownAttendee => ({
   _id: id,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { plainWords } from '#platform/contract/plain-words.ts'
 import { controlProps, Field, textOf, type FieldProps } from '#platform/web/form/field.tsx'
@@ -23,7 +24,8 @@ export function TopicField({ field }: Pick<FieldProps, 'field'>): ReactNode {
         autoComplete="off"
         value={value}
         onChange={({ target }) => field.onChange(target.value)}
-        className="control"
+        // The arrow of the other fields, above the browser's own, which stays to be pressed.
+        className={clsx('control', asked.length > 0 && 'select-arrow [&::-webkit-calendar-picker-indicator]:opacity-0')}
       />
       <datalist id={listId}>
         {[...new Set(asked.map(({ topic }) => topic))].map((topic) => (

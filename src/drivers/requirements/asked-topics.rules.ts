@@ -1,6 +1,6 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { plainWords } from '#platform/contract/plain-words.ts'
-import type { OwnRule } from './own-ends.rules.ts'
+import { sameTopic, type OwnRule } from './own-ends.rules.ts'
 import type { Validity } from './requirement-definition.contract.ts'
 
 /** One of the plant's own requirements that attending an event of the topic proves. */
@@ -32,6 +32,12 @@ export const askedTopics = (rules: readonly NamedRule[]): readonly AskedTopic[] 
     )
     return [...Map.groupBy(asked, ({ topic }) => plainWords(topic)).values()].flatMap((same) => same.slice(0, 1))
   })
+
+/** What attending an event of this topic proves; an event without a topic proves nothing. */
+export const provedBy = (topic: string | null, asked: readonly AskedTopic[]): Omit<AskedTopic, 'topic'>[] =>
+  asked
+    .filter((each) => topic !== null && sameTopic(each.topic, topic))
+    .map(({ requirement, lasts, from }) => ({ requirement, lasts, from }))
 
 function lastsText(validity: Validity): string {
   if (validity.kind === 'year_end') return 'to the end of the year'

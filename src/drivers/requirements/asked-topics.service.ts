@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { askedTopics, type AskedTopic } from './asked-topics.rules.ts'
-import { sameTopic } from './own-ends.rules.ts'
 import { listOwnRules, listRequirementTexts } from './requirements.store.ts'
 
 /** The topics that a plant asks for, now or from a day on. */
@@ -10,6 +9,6 @@ export async function listAskedTopics(db: Db, plantId: string): Promise<readonly
   return askedTopics((rules.get(plantId) ?? []).map(({ id, versions }) => ({ name: names.get(id) ?? '', versions })))
 }
 
-/** What attending an event of this topic proves at the plant; an event without a topic proves nothing. */
-export const listProved = async (db: Db, plantId: string, topic: string | null): Promise<readonly AskedTopic[]> =>
-  topic === null ? [] : (await listAskedTopics(db, plantId)).filter((asked) => sameTopic(asked.topic, topic))
+/** What attending one of these events can prove at the plant: nothing is read where none has a topic. */
+export const listAskedOf = async (db: Db, plantId: string, events: readonly { topic: string | null }[]): Promise<readonly AskedTopic[]> =>
+  events.some(({ topic }) => topic !== null) ? listAskedTopics(db, plantId) : []

@@ -1,5 +1,5 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { listProved } from '#drivers/requirements/asked-topics.service.ts'
+import { listAskedOf } from '#drivers/requirements/asked-topics.service.ts'
 import { localTime } from '#platform/contract/moment.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listActiveWithout } from './absent.store.ts'
@@ -15,12 +15,12 @@ export const attendanceApi = (sheets: Sheets, findShownDriver: FindShownDriver):
   details: async ({ input, actor, db, now }) => {
     const scope = scopeOf(actor)
     const event = await findEvent(db, scope, input.id)
-    const [attendance, counts, proves] = await Promise.all([
+    const [attendance, counts, asked] = await Promise.all([
       listAttendees(db, scope, event.id),
       countBookings(db, scope, event.id),
-      listProved(db, scope.plantId, event.topic),
+      listAskedOf(db, scope.plantId, [event]),
     ])
-    return { event: presentPage(event, { attendance, counts, proves, now: localTime(now, actor.plant.timeZone) }) }
+    return { event: presentPage(event, { attendance, counts, asked, now: localTime(now, actor.plant.timeZone) }) }
   },
 
   add: async ({ input, actor, db, now }) => {

@@ -1,5 +1,5 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { listAskedTopics } from '#drivers/requirements/asked-topics.service.ts'
+import { listAskedOf } from '#drivers/requirements/asked-topics.service.ts'
 import { localTime } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
@@ -54,7 +54,7 @@ export const bookingApi = (sheets: Sheets): Handlers<typeof bookingContract> => 
   open: async ({ input: { page, page_size }, actor, db, now }) => {
     const bounds = { limit: page_size, offset: (page - 1) * page_size }
     const { rows, total } = await listOpenEvents(db, scopeOf(actor), localTime(now, actor.plant.timeZone), bounds)
-    const asked = rows.some(({ topic }) => topic !== null) ? await listAskedTopics(db, actor.plant.id) : []
+    const asked = await listAskedOf(db, actor.plant.id, rows)
     return { data: rows.map((row) => presentOpenEvent(row, asked)), page, page_size, total }
   },
 

@@ -1,8 +1,6 @@
 import { statusWithName } from '#drivers/driver-status.contract.ts'
-import type { AskedTopic } from '#drivers/requirements/asked-topics.rules.ts'
-import { sameTopic } from '#drivers/requirements/own-ends.rules.ts'
+import { provedBy, type AskedTopic } from '#drivers/requirements/asked-topics.rules.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import { presentProved } from '../events.presenter.ts'
 import { isEventType } from '../events.rules.ts'
 import type { BookingRow, OpenEventRow } from './booking-list.store.ts'
 import type { Booking, BookingResult, OpenEvent } from './booking.contract.ts'
@@ -23,8 +21,17 @@ export const presentBooking = ({ id, name, id_no, ...row }: BookingRow, isEventO
 export function presentOpenEvent({ id, seats, seats_taken, type, ...row }: OpenEventRow, asked: readonly AskedTopic[]): OpenEvent {
   if (!isEventType(type)) throw new Error(`No such type of event: ${type}`)
   const { title, date, start_time, end_time, place } = row
-  const proves = asked.filter(({ topic }) => row.topic !== null && sameTopic(topic, row.topic)).map(presentProved)
-  return { _id: id, title, type, date, start_time, end_time, place, seats_left: seatsLeft(seats, seats_taken), proves }
+  return {
+    _id: id,
+    title,
+    type,
+    date,
+    start_time,
+    end_time,
+    place,
+    seats_left: seatsLeft(seats, seats_taken),
+    proves: provedBy(row.topic, asked),
+  }
 }
 
 export function presentBooked({ booked, waiting, refused }: Booked): BookingResult {
