@@ -31,6 +31,7 @@ import { addDemoWaiting } from './demo-waiting.ts'
 import { findStoryDriver, tellStory } from './story/demo-story.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
+import { addDemoRequirements } from './requirements/demo-requirements.ts'
 import { insertDemoPlants } from './demo-stage.ts'
 import { setDemoUserStates } from './people/demo-user-states.ts'
 import { addDemoSignals } from './demo-signals.ts'
@@ -82,11 +83,10 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
   const { db } = database
   let time = now
   const times = [now]
-  const clock = () => time
   // Its calls come by no address.
   const demoSettings = { ...settings, LOG: false, PUBLIC_URL: undefined }
-  const { app } = await createProduct({ database, services, settings: demoSettings, clock, checkResponses: false })
-  const cast = await castOf({ app, db, clock }, plant.id, people)
+  const { app } = await createProduct({ database, services, settings: demoSettings, clock: () => time, checkResponses: false })
+  const cast = await castOf({ app, db, clock: () => time }, plant.id, people)
   const told = await findStoryDriver(db, plant.id)
   /** All but the one whose morning is told. */
   const driversNow = async () => (await listDriverSummaries(db, plant.id)).filter(({ id }) => id !== told?.id)
@@ -121,6 +121,7 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
     const guard = guardPeople[seed - 1]?.[0]
     const { cardKeys: keys, key } = services
+    await addDemoRequirements({ db, plant, staffId: cast.clerkId, people, now, isFirst: seed === 1 })
     // What devices say is judged as at their moments.
     await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
     if (guard) await addDemoGate({ db, keys, key, plant, drivers: latest.drivers, guard, ...inCharge, now, seed })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DriverAsAt } from '#drivers/history/driver-history.sql.ts'
+import type { OwnEnds, OwnRule } from '#drivers/requirements/own-ends.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { DemoRecords } from './demo-state.rules.ts'
@@ -7,8 +8,17 @@ import type { DemoRecords } from './demo-state.rules.ts'
 /** The columns of `driver_state`. */
 export type StoredState = Omit<
   DriverAsAt,
-  'from_at' | 'until_at' | 'from_day' | 'until_day' | 'has_time' | 'status_since' | 'was_plant_id' | 'was_transporter_id' | 'was_status_id'
->
+  | 'from_at'
+  | 'until_at'
+  | 'from_day'
+  | 'until_day'
+  | 'has_time'
+  | 'status_since'
+  | 'was_plant_id'
+  | 'was_transporter_id'
+  | 'was_status_id'
+  | 'own_ends'
+> & { own_ends: OwnEnds }
 export type HistoryRow = StoredState &
   Pick<DriverAsAt, 'from_day' | 'status_since' | 'was_plant_id' | 'was_transporter_id' | 'was_status_id'> & { from_at: string }
 
@@ -34,6 +44,8 @@ export async function listDemoDrivers(db: Db, plantId: string, { after, limit }:
           sql`id`,
         )} from driver_hold where driver_id = d.id),
         'cards', (select ${listOf(sql`'cardNo', card_no, 'at', ${msOf('handed_over_at')}, 'cancelledAt', ${msOf('cancelled_at')}`, sql`id`)} from card where driver_id = d.id and handed_over_at is not null),
+        'attended', (select coalesce(json_agg(json_build_object('at', (extract(epoch from a.created_at) * 1000)::float8, 'topic', e.topic, 'on', e.date)), '[]')
+          from event_attendance a join event e on e.id = a.event_id and e.topic is not null where a.driver_id = d.id and e.auth_plant_id = d.auth_plant_id),
         'changes', (select ${listOf(sql`'at', ${msOf('at')}, 'action', action, 'before', before`, sql`at, id`)} from audit where subject = 'driver' and subject_id = d.id)
       ) as records
     from driver d where d.auth_plant_id = ${plantId} and d.id > ${after} order by d.id limit ${limit}`.execute(db)
@@ -60,6 +72,7 @@ export type DemoPlant = {
   timeZone: string
   now: Date
   spotEnds: ReadonlyMap<string, PlainDate | null>
+  rules: readonly OwnRule[]
 }
 
 /** The ends of all spot transporters, by id. */

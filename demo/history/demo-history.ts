@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { OwnEnds } from '#drivers/requirements/own-ends.rules.ts'
+import { listOwnRules } from '#drivers/requirements/requirements.service.ts'
 import { clearedUntilOf } from '#drivers/verdict/verdict.rules.ts'
 import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
@@ -13,6 +15,7 @@ import {
   type HistoryRow,
   type StoredState,
 } from './demo-history.store.ts'
+import { ownAt, rulesBegan } from './demo-own.ts'
 import { changeMoments, stateAt, type DemoState } from './demo-state.rules.ts'
 
 const batchSize = 500
@@ -21,10 +24,11 @@ const batchSize = 500
  * Writes the history of a plant's drivers as it follows from their passes, cards, clearances, suspensions and audit: the parts of the demonstration go
  * back in time again and again, and what was kept meanwhile has the order in which they ran.
  */
-export async function rewriteDemoHistory(db: Db, plant: Omit<DemoPlant, 'spotEnds'>): Promise<void> {
+export async function rewriteDemoHistory(db: Db, plant: Omit<DemoPlant, 'spotEnds' | 'rules'>): Promise<void> {
   // Without statistics of the rows just inserted, each row of the history would look through all drivers.
   await sql`analyze driver, driver_history`.execute(db)
   const spotEnds = await listSpotEnds(db)
+  const rules = (await listOwnRules(db, [plant.id])).get(plant.id) ?? []
   for (let after: string | undefined = '0'; after !== undefined;) {
     const drivers: readonly DemoDriver[] = await listDemoDrivers(db, plant.id, { after, limit: batchSize })
     const ids = drivers.map(({ id }) => id)
@@ -32,7 +36,7 @@ export async function rewriteDemoHistory(db: Db, plant: Omit<DemoPlant, 'spotEnd
       replaceHistory(
         tx,
         ids,
-        drivers.flatMap((driver) => rowsOf(driver, { ...plant, spotEnds })),
+        drivers.flatMap((driver) => rowsOf(driver, { ...plant, spotEnds, rules })),
       ),
     )
     after = drivers.length < batchSize ? undefined : ids.at(-1)
@@ -44,9 +48,16 @@ function rowsOf({ present, records }: DemoDriver, plant: DemoPlant): HistoryRow[
   const statusId = asDriverStatus(present.status_id)
   const rows: HistoryRow[] = []
   const now = plant.now.getTime()
-  const moments = changeMoments(records).filter((at) => at < now)
+  const moments = changeMoments(records, rulesBegan(plant)).filter((at) => at < now)
   for (const at of [...moments, now]) {
-    const state = at === now ? present : pastState(present, stateAt({ statusId, transporterId, vehicleOptions }, records, at), plant)
+    const state =
+      at === now
+        ? present
+        : pastState(
+            present,
+            { ...stateAt({ statusId, transporterId, vehicleOptions }, records, at), own: ownAt(present, records, { at, plant }) },
+            plant,
+          )
     const last = rows.at(-1)
     if (!last || !isSame(state, last)) rows.push(rowAt(new Date(at), state, rows, plant))
   }
@@ -71,8 +82,8 @@ function rowAt(at: Date, state: StoredState, before: readonly HistoryRow[], { ti
   }
 }
 
-function pastState(present: StoredState, state: DemoState, { spotEnds }: DemoPlant): StoredState {
-  const { statusId, transporterId, vehicleOptions, pass, clearances, suspension, heldDays, isUnfit } = state
+function pastState(present: StoredState, state: DemoState & { own: OwnEnds }, { spotEnds }: DemoPlant): StoredState {
+  const { statusId, transporterId, vehicleOptions, pass, clearances, suspension, heldDays, isUnfit, own } = state
   const spot_until = spotEnds.get(transporterId) ?? null
   const expiries = { ...clearances, pass: pass?.expiry ?? null, licence: present.licence_expiry, transporter: spot_until }
   return {
@@ -92,7 +103,10 @@ function pastState(present: StoredState, state: DemoState, { spotEnds }: DemoPla
     medical_expiry: clearances.medical,
     ddt_expiry: clearances.ddt,
     bulker_expiry: clearances.bulker,
-    cleared_until: clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit, own: [] }) ?? '-infinity',
+    cleared_until:
+      clearedUntilOf({ expiries, vehicleOptions, heldDays, isUnfit, own: Object.values(own).map(([endsOn]) => ({ endsOn })) }) ??
+      '-infinity',
+    own_ends: own,
     held_days: heldDays,
     is_unfit: isUnfit,
     suspended_on: suspension?.startsOn ?? null,

@@ -20,6 +20,8 @@ export type DemoRecords = {
   holds: readonly { at: Moment; liftedAt: Moment | null; days: string }[]
   suspensions: readonly (Suspended & { at: Moment; endedAt: Moment | null })[]
   cards: readonly { cardNo: string; at: Moment; cancelledAt: Moment | null }[]
+  /** Events with a topic, by the moment at which attendance was recorded. */
+  attended: readonly { at: Moment; topic: string; on: PlainDate }[]
   /** Replaced values from the audit, oldest first. */
   changes: readonly Change[]
 }
@@ -38,14 +40,17 @@ export type DemoState = {
 export type PresentState = Pick<DemoState, 'statusId' | 'transporterId' | 'vehicleOptions'>
 
 /** The moments from which a state can differ from the one before, in order. */
-export const changeMoments = ({ registeredAt, passes, clearances, suspensions, cards, holds, changes }: DemoRecords): readonly Moment[] => {
-  const known = [...passes, ...clearances, ...changes].map(({ at }) => at)
+export const changeMoments = (
+  { registeredAt, passes, clearances, suspensions, cards, holds, attended, changes }: DemoRecords,
+  rulesBegan: readonly Moment[],
+): readonly Moment[] => {
+  const known = [...passes, ...clearances, ...attended, ...changes].map(({ at }) => at)
   const ends = [
     ...suspensions.flatMap(({ at, endedAt }) => [at, endedAt ?? at]),
     ...cards.flatMap(({ at, cancelledAt }) => [at, cancelledAt ?? at]),
     ...holds.flatMap(({ at, liftedAt }) => [at, liftedAt ?? at]),
   ]
-  return [...new Set([registeredAt, ...known, ...ends])].filter((at) => at >= registeredAt).sort((one, other) => one - other)
+  return [...new Set([registeredAt, ...rulesBegan, ...known, ...ends])].filter((at) => at >= registeredAt).sort((one, other) => one - other)
 }
 
 export function stateAt(now: PresentState, records: DemoRecords, at: Moment): DemoState {

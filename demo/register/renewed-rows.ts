@@ -78,11 +78,13 @@ function datesOf(cells: Cells, today: PlainDate): Dates {
   }
 }
 
-const causes = ['medical', 'ddt', 'medical', 'bulker', 'licence', 'medical', 'ddt', 'no ddt', 'medical', 'bulker', 'ddt'] as const
+/** Where it is none of the documents, others lack the site induction instead (demo-inductions.ts). */
+const causes = ['medical', 'ddt', 'medical', 'bulker', 'licence', 'none', 'ddt', 'no ddt', 'none', 'bulker', 'ddt'] as const
 
 type Lapse = { cause: (typeof causes)[number]; day: PlainDate; isBulker: boolean }
 
 function lapsed(dates: Dates, { cause, day, isBulker: hasBulker }: Lapse): Dates {
+  if (cause === 'none') return dates
   if (cause === 'no ddt') return { ...dates, ddtExpiry: '' }
   if (cause === 'licence') return { ...dates, licenceExpiry: day }
   if (cause === 'ddt') return { ...dates, ddtExpiry: day }

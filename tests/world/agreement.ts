@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { asDriverStatus, tiles, tileStatus } from '#drivers/driver-status.contract.ts'
 import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
+import { ownEnds, type OwnRule, type OwnStanding } from '#drivers/requirements/own-ends.rules.ts'
+import { listOwnRules } from '#drivers/requirements/requirements.service.ts'
 import { heldFrom, neverHeld } from '#drivers/holds/held-days.rules.ts'
 import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
@@ -18,10 +20,11 @@ export type DriverRecord = {
   pass: { status: PassStatus; expiry: PlainDate } | null
 }
 
-type Row = Omit<VerdictFacts, 'suspension' | 'statusId'> & {
+type Row = Omit<VerdictFacts, 'suspension' | 'statusId' | 'own'> & {
   id: string
   statusId: number
   pass: DriverRecord['pass']
+  standing: Omit<OwnStanding, 'vehicleOptions'>
 }
 
 export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly DriverRecord[]> {
@@ -35,16 +38,36 @@ export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly
       ${fitness} as "isUnfit", ${ownRequirements('d')} as own,
       case when p.id is not null then json_build_object('status', p.status, 'expiry', p.expiry) end as pass,
       json_build_object('pass', p.expiry, 'medical', ${newest('medical')}, 'ddt', ${newest('ddt')}, 'bulker', ${newest('bulker')},
-        'licence', d.licence_expiry, 'transporter', case when t.is_spot then t.valid_until end) as expiries
-    from driver d join transporter t on t.id = d.transporter_id left join pass p on p.driver_id = d.id and p.is_current
+        'licence', d.licence_expiry, 'transporter', case when t.is_spot then t.valid_until end) as expiries,
+      json_build_object('vehicleCategories', d.vehicle_categories, 'licenceClass', d.licence_class, 'dateOfBirth', d.date_of_birth, 'isSpot', t.is_spot,
+        'joinedOn', (d.created_at at time zone a.time_zone)::date,
+        'proofs', (select coalesce(json_agg(json_build_object('key', kind, 'givenOn', given_on, 'expiry', expiry)), '[]') from current_clearance where driver_id = d.id),
+        'attended', (select coalesce(json_agg(json_build_object('topic', e.topic, 'on', e.date)), '[]') from event_attendance x join event e on e.id = x.event_id
+          where x.driver_id = d.id and e.auth_plant_id = d.auth_plant_id and e.topic is not null)) as standing
+    from driver d join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
+      left join pass p on p.driver_id = d.id and p.is_current
     where d.auth_plant_id = ${plantId}`.execute(db)
-  return rows.map(({ id, pass, statusId, ...facts }) => ({
-    id,
-    pass,
-    clearedUntil: clearedUntilOf(facts),
-    facts: { ...facts, statusId: asDriverStatus(statusId), suspension: null },
-  }))
+  const rules = (await listOwnRules(db, [plantId])).get(plantId) ?? []
+  return rows.map(({ id, pass, statusId, standing, ...read }) => {
+    const facts = { ...read, own: ownOf(rules, { ...standing, vehicleOptions: read.vehicleOptions }) }
+    return {
+      id,
+      pass,
+      clearedUntil: clearedUntilOf(facts),
+      facts: { ...facts, statusId: asDriverStatus(statusId), suspension: null },
+    }
+  })
 }
+
+const ownOf = (rules: readonly OwnRule[], standing: OwnStanding): VerdictFacts['own'] =>
+  Object.entries(ownEnds(rules, standing)).map(([id, [endsOn, hasProof]]) => ({
+    id,
+    name: id,
+    shortName: id,
+    nextStep: '',
+    endsOn,
+    hasProof,
+  }))
 
 /** One day's numbers, counted driver by driver. */
 export type DayCount = {
@@ -91,11 +114,12 @@ export function countDay(records: readonly DriverRecord[], day: PlainDate): DayC
 const endKey = (of: Ending, expiry: PlainDate | null, day: PlainDate): string | null =>
   expiry && (expiry <= day ? `${of} expired` : `${of} ${expiry.slice(0, 7)}`)
 
-/** A pass in force with all needed documents loads, unless the driver is on hold or unfit; any other pass does not. */
+/** A pass in force with all needed documents and proofs loads, unless the driver is on hold or unfit; any other pass does not. */
 function contradicts(facts: VerdictFacts, shown: PassStatusShown | null, verdict: Verdict, day: PlainDate): boolean {
   // Lists count an open hold until the job has ended it.
   const held = heldFrom(facts.heldDays, '-infinity')
   if (shown !== 'Active' || (held !== null && held <= day) || facts.isUnfit) return verdict !== 'blocked'
   const lacks = requirements.some((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === null)
-  return (verdict === 'blocked') !== lacks
+  const isUnproved = facts.own.some(({ endsOn }) => endsOn <= day)
+  return (verdict === 'blocked') !== (lacks || isUnproved)
 }
