@@ -37,7 +37,7 @@ export async function renewClearance(
   if (sentAt && isClearanceKind(kind) && (await findCurrentClearance(tx, change.driver.id, kind))?.id === id)
     await liftDoubts(tx, change, { documents: [kind], sentAt })
   await liftRenewedRecalls(tx, change, id)
-  await measureNew(tx, change, kind)
+  if (isClearanceKind(kind)) await measureNew(tx, change, kind)
   await settleDrivers(tx, [change.driver.id], change)
 }
 

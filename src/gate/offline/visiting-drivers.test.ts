@@ -27,6 +27,7 @@ async function saidOf(data: Awaited<ReturnType<typeof snapshot>>, driverId: stri
   const entry = { kind: 'card', cardId: await cardOf(driverId), plantId: home.plantId } as const
   const { verdict } = judgeOffline(holdSnapshot(data), entry, {
     day,
+    time: '12:00',
     direction: 'in',
     isBulkLoad: false,
     now,

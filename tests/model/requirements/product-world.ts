@@ -159,7 +159,7 @@ const give = (tx: Tx, { driverId: driver_id, key, givenOn: given_on, expiry, req
   ])
 
 async function verdictsOf(db: Db, { driverId, plantId }: Of, day: Day) {
-  const asked = { day, direction: 'in', isBulkLoad: false, plantId } as const
+  const asked = { day, direction: 'in', isBulkLoad: false, time: '12:00', plantId } as const
   const page = await findVerdictDriver(db, { plantId, transporterId: null }, { id: driverId })
   const atGate = await findByDriver(db, driverId)
   const [row] = await findGateRows(db, plantId, [driverId])

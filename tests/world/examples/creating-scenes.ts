@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aPhone } from '#accounts/accounts.factory.ts'
-import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { aDeviceKey, aGateDevice } from '#gate/devices/devices.factory.ts'
