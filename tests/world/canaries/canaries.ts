@@ -1,5 +1,5 @@
 import { isAllowed } from '#platform/contract/access.ts'
-import { isPermission } from '#accounts/permissions.rules.ts'
+import { isPermission, permissionNames } from '#accounts/permissions.rules.ts'
 import { readsHold } from '#drivers/holds/hold-kinds.rules.ts'
 import { routeName, type Route } from '#platform/contract/route.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -41,7 +41,8 @@ export async function checkCanaries(api: TestApi, { requests, seed, asOffices = 
   const random = seededRandom(seed)
   const [foreign, faults]: [string[], string[]] = [[], []]
   const [own, statuses] = [new Map<string, number>(), new Map<number, number>()]
-  const callers = world.callers.filter(({ grants }) => (asOffices ? grants?.portal === 'transporter_portal' : grants?.portal))
+  const everybody = [...world.callers, await aMaintainer(api, world)]
+  const callers = everybody.filter(({ grants }) => (asOffices ? grants?.portal === 'transporter_portal' : grants?.portal))
   const known = { world, transferred, ids: asOffices ? idsOf(world.places, transferred) : [] }
   for (let n = 0; n < requests; n++) {
     const person = random.pick(callers)
@@ -60,6 +61,12 @@ export async function checkCanaries(api: TestApi, { requests, seed, asOffices = 
   return { foreign, own, statuses, faults }
 }
 
+/** Who maintains doctors and companies, and reads no medicals. */
+async function aMaintainer(api: TestApi, { own: { plantId } }: World): Promise<TestCaller> {
+  const grants = { portal: 'staff_portal', permissions: permissionNames.filter((name) => name !== 'medical.read') } as const
+  return { name: 'a maintainer', ...(await api.as({ ...grants, plantId })), grants }
+}
+
 type Routes = { reading: readonly Route[]; callable: readonly Route[] }
 
 /** Mostly permitted calls, half of them reads, where a mark would leak. */
@@ -69,7 +76,7 @@ function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, rand
   return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : pool)
 }
 
-export const markPattern = /zq\d\d[drspnoh]/g
+export const markPattern = /zq\d\d[drspnohm]/g
 
 export type Reader = Pick<TestCaller, 'plantId' | 'transporterId' | 'grants'>
 
@@ -80,6 +87,7 @@ export function maySee({ plantId, transporterId, grants }: Reader, mark: string,
   if (row === 'p') return grants?.portal === 'staff_portal'
   if (!place || plantId !== place.targets.plantId || row === 'n') return false
   if (row === 'h') return grants?.portal === 'staff_portal' && readsHold('document', grants.permissions.filter(isPermission))
+  if (row === 'm') return grants?.portal === 'staff_portal' && grants.permissions.includes('medical.read')
   if (grants?.portal === 'staff_portal') return row !== 'o'
   if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId && row !== 's'
   return row === 'd'

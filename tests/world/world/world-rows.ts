@@ -22,6 +22,7 @@ import type { TestApi } from '../test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
 import { staffMarks } from './world-staff.ts'
 import { aMarkedHold } from './world-holds.ts'
+import { aMarkedSignal } from './world-signals.ts'
 import { anUpheldViolation } from './world-violation.ts'
 
 /** The targets of operations, for one transporter at one plant. */
@@ -63,8 +64,8 @@ export type Targets = Applicant &
 export type Place = { plant: 0 | 1; transporter: 0 | 1; targets: Targets }
 type Spot = Omit<Place, 'targets'> & { plantId: string; transporterId: string; strangerId: string }
 
-/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet, 'h' for what a hold is about. */
-export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o' | 'h'): string =>
+/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet, 'h' for what a hold is about, 'm' for what is medical. */
+export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o' | 'h' | 'm'): string =>
   `zq${plant}${transporter}${row}`
 
 /** Every kind of scoped row for one transporter at one plant, with its mark, created over HTTP where possible. */
@@ -77,6 +78,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
   await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests })
+  await aMarkedSignal(api, { plantId, driverId: driver.id, mark: markOf(spot, 'm'), staff })
   const violation = await anUpheldViolation(api, { driver: { ...driver, auth_plant_id: plantId }, requests, mark: markOf(spot, 'r') })
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
