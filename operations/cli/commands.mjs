@@ -79,6 +79,12 @@ const forCheckouts = [
     build: true,
   },
   {
+    name: 'bench recall',
+    module: 'bench/recall.ts',
+    line: 'measures a recall of 5,000 clearances, and its withdrawal',
+    usage: '[--drivers 10k|100k|1m]',
+  },
+  {
     name: 'first rows',
     module: 'scripts/first-rows.mjs',
     line: 'measures how long a slow phone waits for the first rows',
