@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { aPerson, anAuthPlantId, aUser } from '#accounts/accounts.factory.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aDriverOfDoctor } from '#recalls/recalls.factory.ts'
 import { inDatabase } from '../world/global-setup.ts'
 import { onTeardown } from '../world/teardown.ts'
 import { copyOfTemplate } from '../world/test-api.ts'
@@ -27,6 +28,8 @@ export async function aServerUnderAttack(): Promise<UnderAttack> {
   for (let n = 0; n < 40; n += 1) loginPhones.push(await person())
   const drivers: string[] = []
   for (let n = 0; n < 60; n += 1) drivers.push((await aPassHolder(db, { plantId })).id)
+  const examiner = await aPerson(db, { portal: 'doctor', plantId, now })
+  await aDriverOfDoctor(db, { plantId, doctorId: examiner.doctorId ?? '' })
   const elsewhere = await anAuthPlantId(db)
   for (let n = 0; n < 3; n += 1) await aPassHolder(db, { plantId: elsewhere })
   for (let n = 0; n < 140; n += 1) await aUser(db, { phone: guessedPhone(n) })
@@ -34,7 +37,7 @@ export async function aServerUnderAttack(): Promise<UnderAttack> {
   onTeardown(server.stop)
   const [attacker, raiser, decider] = [await token(server, phones[0]), await token(server, phones[1]), await token(server, phones[2])]
   const [doctor, office, stranger] = [
-    await token(server, (await aPerson(db, { portal: 'doctor', plantId, now })).phone),
+    await token(server, examiner.phone),
     await token(server, (await aPerson(db, { portal: 'transporter_portal', plantId, now })).phone),
     await token(server, (await aPerson(db, { portal: 'staff_portal', plantId: elsewhere, now })).phone),
   ]

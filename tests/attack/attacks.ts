@@ -10,6 +10,7 @@ import { everyCallAttacks } from './every-call/every-call.ts'
 import { findingAttacks } from './finding-attacks.ts'
 import { floodAttacks } from './flood-attacks.ts'
 import { gateAttacks } from './gate-attacks.ts'
+import { holdAttacks } from './hold-attacks.ts'
 import { integrationAttacks } from './integration-attacks.ts'
 import { keyAttacks } from './key-attacks.ts'
 import { namedAttacks } from './named-attacks.ts'
@@ -17,6 +18,7 @@ import { onboardingAttacks } from './onboarding-attacks.ts'
 import { otherPlantAttacks } from './other-plant-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
+import { recallAttacks } from './recall-attacks.ts'
 import { reportAttacks } from './report-attacks.ts'
 import { requirementAttacks } from './requirement-attacks.ts'
 import { secondPersonAttacks } from './second-person-attacks.ts'
@@ -42,6 +44,8 @@ export const attacks: readonly Attack[] = [
   ...ownPageAttacks,
   ...reportAttacks,
   ...findingAttacks,
+  ...holdAttacks,
+  ...recallAttacks,
   ...accountAttacks,
   ...deviceAttacks,
   ...otherPlantAttacks,
