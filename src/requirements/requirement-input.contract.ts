@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Condition, Proof, Validity } from '#drivers/requirements/requirement-definition.contract.ts'
+import { Condition, EndingValidity, Proof, Validity } from '#drivers/requirements/requirement-definition.contract.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { id, mandatory, optionalText } from '#platform/contract/shapes.ts'
 import { dateOfRenewalText, problemOfAges, problemOfConditions, problemOfValidity } from './draft.rules.ts'
@@ -54,7 +54,7 @@ const ending = validity.check(z.refine(({ kind }) => kind !== 'for_ever', 'A pro
 /** Of a built-in requirement: how long a proof lasts. */
 export const ChangedValidity = z.object({
   requirement_id: id(),
-  validity: ending,
+  validity: z.pipe(ending, EndingValidity),
   from_day: plainDate,
   for_all: z._default(z.boolean(), false),
 })

@@ -60,7 +60,7 @@ const endingValidities = [
   z.object({ kind: z.literal('year_end') }),
 ] as const
 const validityMissing = 'Choose how long a proof lasts'
-const EndingValidity = z.discriminatedUnion('kind', endingValidities, validityMissing)
+export const EndingValidity = z.discriminatedUnion('kind', endingValidities, validityMissing)
 export type EndingValidity = z.output<typeof EndingValidity>
 
 export const Validity = z.discriminatedUnion('kind', [...endingValidities, z.object({ kind: z.literal('for_ever') })], validityMissing)

@@ -7,13 +7,13 @@ export const ownColumns = {
     type: 'day' as const,
     label: 'Own requirements until',
     definition: "The first day on which one of the plant's own requirements is not met.",
-    value: sql`nullif(first_own_end(h.own_ends), 'infinity')`,
+    value: sql<string | null>`nullif(first_own_end(h.own_ends), 'infinity')`,
   },
   own_first: {
     type: 'text' as const,
     label: 'Own requirement',
     definition: "Which of the plant's own requirements that is.",
-    value: sql`(select own ->> 'shortName' from json_array_elements(${ownRequirements('h')}) own
+    value: sql<string | null>`(select own ->> 'shortName' from json_array_elements(${ownRequirements('h')}) own
       where (own ->> 'endsOn')::date < 'infinity' order by (own ->> 'endsOn')::date, (own ->> 'id')::bigint limit 1)`,
   },
 }
