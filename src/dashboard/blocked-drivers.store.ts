@@ -3,7 +3,6 @@ import type { Scope } from '#accounts/people.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { returningStatuses } from '#drivers/pass-list/pass-set.rules.ts'
 import { countJudged } from '#drivers/verdict/verdict-counts.sql.ts'
-import { listRequirementTexts } from '#drivers/requirements/requirements.service.ts'
 import { clearedAs, firstEnd, firstOwnId } from '#drivers/verdict/verdict.sql.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
@@ -16,8 +15,13 @@ export type BlockedDrivers = Blocked & { cleared: number; warn: number }
 
 type OfPlant = Pick<Scope, 'plantId'>
 
-/** Who may load, from stored counts; the blocked ones by cause and office, of whom an index finds the rows. */
-export async function readBlockedDrivers(db: Db, { plantId }: OfPlant, today: PlainDate): Promise<BlockedDrivers> {
+/** Who may load, from stored counts; the blocked ones by cause and office, of whom an index finds the rows. `ownNames`: of the plant's own requirements, by id. */
+export async function readBlockedDrivers(
+  db: Db,
+  { plantId }: OfPlant,
+  today: PlainDate,
+  ownNames: ReadonlyMap<string, string> = new Map(),
+): Promise<BlockedDrivers> {
   const loading = (verdict: 'cleared' | 'warn'): Promise<number> =>
     valueOf(named(db, `dashboard_${verdict}`), countJudged({ plantId, parts: [driverStatus.active] }, verdict, today))
   const blocked = named(db, 'dashboard_blocked')
@@ -29,8 +33,8 @@ export async function readBlockedDrivers(db: Db, { plantId }: OfPlant, today: Pl
     .where(clearedAs('blocked', today))
     .groupBy(['t.id', 't.name', 'cause', 'own_id'])
     .execute()
-  const [cleared, warn, rows, own] = await Promise.all([loading('cleared'), loading('warn'), blocked, listRequirementTexts(db, plantId)])
-  return { cleared, warn, ...blockedOf(rows, new Map(own.map(({ id, shortName }) => [id, shortName]))) }
+  const [cleared, warn, rows] = await Promise.all([loading('cleared'), loading('warn'), blocked])
+  return { cleared, warn, ...blockedOf(rows, ownNames) }
 }
 
 /** Which of the plant's own requirements; null where another cause comes first. */

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { batch } from '#platform/server/database/statements/batch.ts'
 import { countLateRequests } from '#requests/inbox/late-requests.service.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { listRequirementTexts } from '#drivers/requirements/requirements.service.ts'
 import { countEndingPasses, readBlockedDrivers, type BlockedDrivers } from './blocked-drivers.store.ts'
 import { needsToday, type NeedToday } from './dashboard.contract.ts'
 import { daysOfWeek } from './dashboard.rules.ts'
@@ -74,7 +75,7 @@ async function readPlant({ db, plantId, today }: PlantQuery): Promise<PlantToday
   const [refusals, ending, verdict] = await Promise.all([
     settle(countRefusals(db, plantId, today)),
     settle(countEndingPasses(db, { plantId }, { today, until: addDays(today, daysOfWeek) })),
-    settle(readBlockedDrivers(db, { plantId }, today)),
+    settle(blockedDrivers(db, plantId, today)),
   ])
   return { refusals, ending, verdict }
 }
@@ -85,3 +86,8 @@ const settle = async <T>(part: Promise<T>): Promise<PromiseSettledResult<T>> => 
 }
 
 const valueOf = <T>(part: PromiseSettledResult<T>): T | null => (part.status === 'fulfilled' ? part.value : null)
+
+async function blockedDrivers(db: Db, plantId: string, today: PlainDate): Promise<BlockedDrivers> {
+  const own = await listRequirementTexts(db, plantId)
+  return readBlockedDrivers(db, { plantId }, today, new Map(own.map(({ id, shortName }) => [id, shortName])))
+}

@@ -4,16 +4,16 @@ import { Help } from '#platform/web/help.tsx'
 import { sentenceCase } from '#platform/contract/words.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import type { OwnShape } from '../requirements/own-shape.contract.ts'
-import { ownEndText } from '../requirements/own-states.rules.ts'
+import { ownEndText, ownStates } from '../requirements/own-states.rules.ts'
 import { expiringPartNames, type ExpiringPart, type PartState } from './part-states.rules.ts'
 
 type Own = readonly OwnShape[] | undefined
 type Part = { what: ExpiringPart; state: PartState; expiry: string | null; is_requested?: boolean }
 
-/** A mark for each of what runs out, of its own shape where it is not in order; in words for readers and on hover. `own`: the plant's own requirements. */
+/** A mark for each of what runs out, of its own shape where it is not in order; in words for readers and on hover. The plant's own requirements share the last. */
 export const PartMarks = ({ parts, own }: { parts: readonly Part[]; own?: Own }): ReactNode => (
   <ul className="flex gap-x-1.5">
-    {[...parts.map(markOfPart), ...(own ?? []).map(markOfOwn)].map(({ key, state, text }) => (
+    {[...parts.map(markOfPart), ...markOfAll(own)].map(({ key, state, text }) => (
       <li key={key} title={text}>
         <Mark state={state} />
         <span className="sr-only">{text}</span>
@@ -36,10 +36,16 @@ const markOfOwn = (own: OwnShape, place: number): Marked => ({
   text: `${sentenceCase(own.short_name)}: ${ownEndText(own)}`,
 })
 
+/** As urgent as the most urgent of them. */
+function markOfAll(own: Own = []): readonly Marked[] {
+  const state = ownStates.find((each) => own.some((one) => one.state === each))
+  return state === undefined ? [] : [{ key: 'own', state, text: own.map((one, place) => markOfOwn(one, place).text).join(', ') }]
+}
+
 /** At the head of the documents at a glance. */
 export const MarksHelp = (): ReactNode => (
   <Help term="a mark">
-    Licence, medical, DDT and bulker training, in this order, then the plant’s own requirements.
+    Licence, medical, DDT and bulker training, in this order, then the plant’s own requirements, which share a mark.
     <span className="mt-1 block">
       <Mark state="valid" /> valid
     </span>

@@ -23,7 +23,7 @@ export function NeededLine({ row, driver, Step = NextStepText }: NeededLineProps
   const Shown = isSettledElsewhere ? NextStepText : Step
   return (
     <li className="px-4 py-2 sm:px-5">
-      <div className="grid min-h-6 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[1.25rem_minmax(0,15rem)_10.5rem_minmax(4rem,1fr)_6.5rem]">
+      <div className="grid min-h-6 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[1.25rem_minmax(0,15rem)_11.5rem_minmax(4rem,1fr)_6.5rem]">
         <Icon aria-hidden className={clsx('size-5', text)} />
         <span className="inline-flex items-center gap-x-2">
           <span className="inline-block font-medium first-letter:uppercase">{name}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sentenceCase } from '#platform/contract/words.ts'
 import type { OwnShape } from './own-shape.contract.ts'
-import { ownEndText } from './own-states.rules.ts'
+import { ownEndText, ownStates } from './own-states.rules.ts'
 
 type Row = { own_requirements?: readonly OwnShape[] | undefined }
 
@@ -16,7 +16,7 @@ export const ownColumn = {
 
 /** What is not met first, then what ends soon; all after the first share a line, since a row has two. */
 function OwnCell({ own }: { own: readonly OwnShape[] }): ReactNode {
-  const [first, ...others] = urgency.flatMap((state) => own.filter((each) => each.state === state)).map(textOf)
+  const [first, ...others] = ownStates.flatMap((state) => own.filter((each) => each.state === state)).map(textOf)
   if (first === undefined) return '—'
   return [first, others.join(', ')].map((line) => (
     <span key={line} className="digits block truncate text-13 empty:hidden">
@@ -25,5 +25,4 @@ function OwnCell({ own }: { own: readonly OwnShape[] }): ReactNode {
   ))
 }
 
-const urgency = ['missing', 'expired', 'soon', 'valid', 'not needed'] as const
 const textOf = (own: OwnShape): string => `${sentenceCase(own.short_name)}: ${ownEndText(own)}`

@@ -4,8 +4,8 @@ import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { shownEnd, type OwnRequirement } from './own-requirement.rules.ts'
 import type { OwnShape } from './own-shape.contract.ts'
 
-/** As documents stand. Not needed yet is what the plant asks for later than warnings begin. */
-export const ownStates = ['valid', 'soon', 'expired', 'missing', 'not needed'] as const
+/** As documents stand, the most urgent first. Not needed yet is what the plant asks for later than warnings begin. */
+export const ownStates = ['missing', 'expired', 'soon', 'valid', 'not needed'] as const
 
 type Judged = Pick<OwnRequirement, 'endsOn' | 'hasProof'>
 

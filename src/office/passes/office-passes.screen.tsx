@@ -89,7 +89,9 @@ function FirstEnd({ row: { first_end, first_own, cleared_until, own_requirements
   return (
     <>
       <span className="inline-block first-letter:uppercase">{name}</span>
-      <span className="digits block text-13 whitespace-nowrap text-ink-2">{own ? ownEndText(own) : formatDate(cleared_until)}</span>
+      <span className="digits block text-13 whitespace-nowrap text-ink-2 first-letter:uppercase">
+        {own ? ownEndText(own) : formatDate(cleared_until)}
+      </span>
     </>
   )
 }
