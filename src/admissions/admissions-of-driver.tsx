@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { Status } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -7,7 +6,7 @@ import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
-import { admissionLooks } from './admission-looks.ts'
+import { AdmissionStatus } from './admission-status.tsx'
 import { admissionsContract, type OwnAdmission } from './admissions.contract.ts'
 
 const loadForm = () => import('./admission-ask-form.tsx')
@@ -59,7 +58,6 @@ function Asked({ admissions }: { admissions: readonly OwnAdmission[] }): ReactNo
     <>
       <ul aria-label="Asked of other plants" className="flex flex-col divide-y divide-line">
         {admissions.map((admission) => {
-          const { tone, label } = admissionLooks(admission)
           const said = admission.end_reason ?? admission.comment
           return (
             <li key={admission._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -70,7 +68,7 @@ function Asked({ admissions }: { admissions: readonly OwnAdmission[] }): ReactNo
                 </span>
                 {said !== null && <span className="block text-13 wrap-anywhere text-ink-2">{said}</span>}
               </span>
-              <Status tone={tone}>{label}</Status>
+              <AdmissionStatus {...admission} />
               {admission.can_withdraw && (
                 <Button
                   loading={pending}

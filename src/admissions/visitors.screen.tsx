@@ -1,6 +1,5 @@
 import { MapPinned } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Status } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
@@ -11,7 +10,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
-import { admissionLooks } from './admission-looks.ts'
+import { AdmissionStatus } from './admission-status.tsx'
 import { admissionsContract, admissionTabs, type AdmissionTab, type AskedAdmission } from './admissions.contract.ts'
 import { visitorsPath } from './admissions.paths.ts'
 
@@ -109,15 +108,12 @@ const reason: Column<AskedAdmission> = {
 const outcome: Column<AskedAdmission> = {
   key: 'state',
   title: 'Status',
-  cell: (row) => {
-    const { tone, label } = admissionLooks(row)
-    return (
-      <span className="block py-1">
-        <Status tone={tone}>{label}</Status>
-        {(row.end_reason ?? row.comment) && <span className="block max-w-[40ch] text-13 text-ink-2">{row.end_reason ?? row.comment}</span>}
-      </span>
-    )
-  },
+  cell: (row) => (
+    <span className="block py-1">
+      <AdmissionStatus {...row} />
+      {(row.end_reason ?? row.comment) && <span className="block max-w-[40ch] text-13 text-ink-2">{row.end_reason ?? row.comment}</span>}
+    </span>
+  ),
 }
 
 const tabs: Readonly<

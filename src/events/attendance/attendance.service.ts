@@ -29,7 +29,12 @@ export async function addAttendee(
   return inTransaction(db, async (tx) => {
     const event = await lockEvent(tx, scope, eventId)
     assertBegun(event, context)
-    const found = await findShownDriver(tx, { plantId: scope.plantId, entered: shown, now: context.at, today: todayOf(context.actor, context.at) })
+    const found = await findShownDriver(tx, {
+      plantId: scope.plantId,
+      entered: shown,
+      now: context.at,
+      today: todayOf(context.actor, context.at),
+    })
     if ('refusal' in found) throw invalid({ id_no: found.refusal })
     const driver = await findAttendee(tx, { ...scope, plantId: found.plantId }, found.driverId)
     if (!driver) throw notFound()

@@ -67,7 +67,8 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     where c.id = ${cardId}`.execute(db)
   const [row] = rows
   if (!row || !isDriverStatus(row.statusId)) return null
-  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, restrictions, driverId, homeId, home, ...found } = row
+  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, restrictions, driverId, homeId, home, ...found } =
+    row
   const facts = {
     plant: { id: homeId, name: home },
     statusId,

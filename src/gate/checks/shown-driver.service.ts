@@ -19,7 +19,9 @@ export async function findShownDriver(db: Db, keys: CardKeys, { plantId, entered
     const idNo = readIdNo(entered)
     // The number of another plant's card may be an id number here.
     const person = driver && idNo !== undefined ? await findByIdNo(db, plantId, idNo) : undefined
-    return person ? { driverId: person.driverId, plantId } : { refusal: 'There is no driver with this card number or id number at this plant' }
+    return person
+      ? { driverId: person.driverId, plantId }
+      : { refusal: 'There is no driver with this card number or id number at this plant' }
   }
   if (pass && !isFreshPass(pass, now)) return { refusal: 'This digital pass has expired. Ask the driver to open it again.' }
   if ((foundBy === 'card' || foundBy === 'card_no') && driver.facts.card === 'cancelled')

@@ -128,7 +128,7 @@ it('an admitted driver who attended the induction here is let in', async () => {
   const driver = await aVisitor()
   await admitting(db, guard.plantId)
   await aRequirement(db, guard.plantId)
-  const trainer = await api.as({ portal: 'staff_portal', plantId: guard.plantId, permissions: ['events.manage'] })
+  const trainer = await api.as({ portal: 'staff_portal', plantId: guard.plantId, permissions: ['events.manage', 'drivers.read'] })
   const event = { auth_plant_id: guard.plantId, title: 'Induction', type: 'training' as const, date: '2026-11-16', topic: 'Site induction' }
   const { id } = await db.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()
   expect(await check(driver.cardNo)).toMatchObject({ outcome: 'blocked' })

@@ -64,7 +64,10 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
   'POST /v2/admissions/ask': async (api) => {
     const { token, plantId } = await api.as({ portal: 'staff_portal' })
     const [driver, other] = [await aPassHolder(api.db, { plantId }), await anAuthPlant(api.db)]
-    return { token, input: { driver_id: driver.id, plant_id: other.id, from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the depot' } }
+    return {
+      token,
+      input: { driver_id: driver.id, plant_id: other.id, from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the depot' },
+    }
   },
   'POST /v2/transporter/people/invite': async (api) => {
     const { token, roleId } = await api.as({ portal: 'transporter_portal' })
