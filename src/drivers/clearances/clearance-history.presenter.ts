@@ -2,7 +2,7 @@ import { daysLeft } from '#administration/expiry.rules.ts'
 import { isClearanceKind } from '../pass/pass.rules.ts'
 import { recalledText } from '../recalls/recalled.rules.ts'
 import { forEver } from '../requirements/proof-end.rules.ts'
-import { presentRestrictions } from '../restrictions/restrictions.presenter.ts'
+import { shownRestrictions } from '../restrictions/shown-restrictions.rules.ts'
 import { medicalFinding } from '../verdict/medical-finding.rules.ts'
 import { requirementNames } from '../verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -31,7 +31,7 @@ export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMe
     score: row.score,
     fit_to_work: row.fit_to_work === null || !mayOpenMedicals ? null : row.fit_to_work ? 'yes' : 'no',
     comment: mayOpen ? row.comment : null,
-    restrictions: presentRestrictions(row.restricts),
+    restrictions: shownRestrictions(row.restricts),
     file: row.file_name === null ? null : { name: row.file_name, link: mayOpen ? fileLink(driverId, row.id) : null },
     request_id: row.request_id,
     fixed_by: first_name === null || last_name === null ? null : { first_name, last_name },

@@ -1,5 +1,3 @@
-import type { DriverRestriction } from './restriction.rules.ts'
-import type { ShownRestriction } from './restriction-shape.contract.ts'
 import type { RestrictionChoice, RestrictionRow } from './restrictions.contract.ts'
 import type { Restriction } from './restrictions.store.ts'
 
@@ -18,6 +16,3 @@ export const presentChoice = ({ key, name, words, symbol, night_from, is_active 
   not_after: night_from,
   is_active,
 })
-
-export const presentRestrictions = (restrictions: readonly DriverRestriction[]): ShownRestriction[] =>
-  restrictions.map(({ key, words, symbol, from }) => ({ key, words, symbol, not_after: from }))

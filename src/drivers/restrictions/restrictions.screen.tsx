@@ -60,7 +60,7 @@ const restrictions: MasterKind<RestrictionRow, RestrictionDetails, RestrictionIn
   ),
   Fields: RestrictionFields,
   blank: { words: '', symbol: 'alert', effect: 'shown', is_active: true },
-  toForm: ({ _id, key, ...details }) => details,
+  toForm: ({ _id, key: _key, ...details }) => details,
 }
 
 export function RestrictionsScreen(): ReactNode {

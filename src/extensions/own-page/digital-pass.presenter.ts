@@ -1,7 +1,7 @@
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
 import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
-import { restrictionList } from './own-page.presenter.ts'
+import { restrictionList } from './restriction-list.rules.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 

@@ -16,6 +16,7 @@ import {
   type RequirementText,
   type WaitingStatus,
 } from './texts/own-page-text.rules.ts'
+import { restrictionList } from './restriction-list.rules.ts'
 import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
 
 type Page = ReturnType<typeof publicDocument> & { hasPicture?: boolean }
@@ -105,9 +106,6 @@ function requirementText(
   if (date === null) return { sentence: missing, nextStep }
   return { sentence: (severity === 'warn' ? expiring : expired)(dayIn(text, date)), nextStep }
 }
-
-export const restrictionList = (restrictions: VerdictNow['restrictions'], text: OwnPageText): string =>
-  `<ul>${restrictions.map((each) => `<li>${escapeHtml(text.restricted(each))}</li>`).join('\n')}</ul>`
 
 const reasonItem = ({ sentence, nextStep }: ReasonText): string => `<li>${escapeHtml(sentence)}<span>${escapeHtml(nextStep)}</span></li>`
 

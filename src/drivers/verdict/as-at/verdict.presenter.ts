@@ -2,7 +2,7 @@ import { holdSentence, type KnownHold } from '../../holds/hold-kinds.rules.ts'
 import { holdStepText, type HeldBy } from '../../recalls/recalled.rules.ts'
 import { statusWithName } from '../../driver-status.contract.ts'
 import { ownKey } from '../../requirements/own-requirement.rules.ts'
-import { presentRestrictions } from '../../restrictions/restrictions.presenter.ts'
+import { shownRestrictions } from '../../restrictions/shown-restrictions.rules.ts'
 import { unfitReason, type VerdictReason } from '../verdict-reasons.rules.ts'
 import { judgeDriver, type VerdictFacts } from '../verdict.rules.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
@@ -55,7 +55,7 @@ export function presentVerdict({ state, reader, learnt = [], isByDay = false, ..
     until_words: verdict === 'blocked' || clearedUntil === null ? null : endWords(clearedUntil, facts, state.pass),
     reasons: explained(reasons, facts, { ...reader, day }).map(shownReason),
     proofs: presentRequirements(facts, state, { day, reader }),
-    restrictions: presentRestrictions(state.restrictions),
+    restrictions: shownRestrictions(state.restrictions),
     pass_words: state.pass && expiryText(state.pass, limitsOf(state.pass, facts)),
     note: isByDay ? `Of ${dateText(day)}, only the state at the end of the day was kept.` : null,
     learnt_afterwards: [...learnt],

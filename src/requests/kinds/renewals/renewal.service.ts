@@ -12,7 +12,8 @@ import { dateText } from '#platform/contract/moment.ts'
 import { judgeGivenBy } from '#recalls/given.service.ts'
 import { sameIssuerText } from '#recalls/recalls.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { PreviewFact } from '../approval-preview.contract.ts'
 import { conflict, invalid, type Ruling } from '#platform/server/http/refusal.ts'
 import { findSentAt } from '../../engine/sent-at.store.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
@@ -80,7 +81,7 @@ export const renewalChanges = <B extends DatedBody>({
       return issuer?.courses ? { issuer_id: issuer.id } : undefined
     },
     approved: async (tx, context) => {
-      const { body, decision, driver, requestId, today } = context
+      const { body, requestId, today } = context
       const { found, rule, next, recorded } = await read(tx, context)
       assertHasDay(what, found, rule)
       const ruling = judgeRenewalDay({ what, date: body.date, today, ...lasting(rule, found.isFit ? next.expiry : null) })
@@ -88,10 +89,7 @@ export const renewalChanges = <B extends DatedBody>({
       const issuer = await holdIssuer(tx, { requestId })
       const approval = await judgeApproval(tx, issuer, context)
       if (!approval.ok) throw conflict(approval.code, `${approval.message} Reject the request.`)
-      const { restrictions: added = [] } = decision
-      await assertGivable(tx, driver.auth_plant_id, added)
-      // Staff add to what was found, and take nothing from it.
-      const restrictions = [...new Set([...(body.restrictions ?? []), ...added])]
+      const restrictions = await withAdded(tx, context)
       const given = { ...clearance(body, context), ...recorded, restrictions, issuer_id: issuer?.id ?? null }
       const sent = { sentAt: await findSentAt(tx, requestId) }
       await renewClearance(tx, toDriverChange(context), { ...given, kind, request_id: requestId }, sent)
@@ -111,11 +109,7 @@ export const renewalChanges = <B extends DatedBody>({
       const current = await findCurrentClearance(db, driver.id, kind)
       const ineffective = nothingChanges(kind, current, next)
       if (ineffective) return { facts: [ineffective], blocker }
-      const names = new Map((await listRestrictions(db, driver.auth_plant_id)).map((each) => [each.key, each.name]))
-      const facts = [
-        ...previewClearance(kind, current, next),
-        ...previewRestrictions(names, current?.restrictions ?? [], body.restrictions ?? []),
-      ]
+      const facts = [...previewClearance(kind, current, next), ...(await restrictionFacts(db, driver, { current, body }))]
       return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: next.expiry }))], blocker }
     },
   }
@@ -128,6 +122,26 @@ const lasting = (rule: ProofRule, until: PlainDate | null) => ({ until, months: 
 function assertHasDay(what: string, { isFit, setTo }: ReadRenewal['found'], { until }: ProofRule): void {
   if (isFit && until === null && setTo === null)
     throw conflict('day_missing', `The plant's rule asks until when the ${what} is valid. Send the request back.`)
+}
+
+type Restricting = { body: { restrictions?: readonly string[] | undefined }; driver: { auth_plant_id: string } }
+
+/** Staff add to what was found, and take nothing from it. */
+async function withAdded(tx: Tx, { body, driver, decision }: Restricting & { decision: Added }): Promise<readonly string[]> {
+  const { restrictions: added = [] } = decision
+  await assertGivable(tx, driver.auth_plant_id, added)
+  return [...new Set([...(body.restrictions ?? []), ...added])]
+}
+
+type Proofs = Pick<Restricting, 'body'> & { current: Restricting['body'] | undefined }
+
+async function restrictionFacts(
+  db: Db,
+  { auth_plant_id: plantId }: Restricting['driver'],
+  { current, body }: Proofs,
+): Promise<PreviewFact[]> {
+  const names = new Map((await listRestrictions(db, plantId)).map(({ key, name }) => [key, name]))
+  return previewRestrictions(names, current?.restrictions ?? [], body.restrictions ?? [])
 }
 
 function assertDated(ruling: Ruling): void {
