@@ -4,7 +4,6 @@ import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers
 import { ownEnds, type OwnRule, type OwnStanding } from '#drivers/requirements/own-ends.rules.ts'
 import { listOwnRules } from '#drivers/requirements/requirements.service.ts'
 import { heldFrom, neverHeld } from '#drivers/holds/held-days.rules.ts'
-import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { endings, passStatusFilters, type Ending } from '#drivers/pass-list/pass-set.rules.ts'
@@ -12,7 +11,7 @@ import { passStatusShown, type PassStatus, type PassStatusShown } from '#drivers
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A driver's facts, read from passes, clearances and transporters and not from the columns that lists read; the plant's own requirements as they were settled. */
+/** A driver's facts, read from passes, clearances and transporters and not from the columns that lists read. */
 export type DriverRecord = {
   id: string
   facts: VerdictFacts
@@ -35,7 +34,7 @@ export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly
   const { rows } = await sql<Row>`select d.id, d.status_id as "statusId", d.vehicle_options as "vehicleOptions",
       (select coalesce(range_agg(daterange(coalesce(h.starts_on, '-infinity'), coalesce(h.ends_on, 'infinity'))), '{}') from driver_hold h
         where h.driver_id = d.id and h.lifted_at is null and coalesce(h.auth_plant_id, d.auth_plant_id) = d.auth_plant_id) as "heldDays",
-      ${fitness} as "isUnfit", ${ownRequirements('d')} as own,
+      ${fitness} as "isUnfit",
       case when p.id is not null then json_build_object('status', p.status, 'expiry', p.expiry) end as pass,
       json_build_object('pass', p.expiry, 'medical', ${newest('medical')}, 'ddt', ${newest('ddt')}, 'bulker', ${newest('bulker')},
         'licence', d.licence_expiry, 'transporter', case when t.is_spot then t.valid_until end) as expiries,
