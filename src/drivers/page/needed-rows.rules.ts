@@ -2,7 +2,7 @@ import { isExpiringSoon, hasExpired } from '#administration/expiry.rules.ts'
 import { documentParts } from '../documents/part-states.rules.ts'
 import { isOwnKey } from '../requirements/own-requirement.rules.ts'
 import type { OwnShape } from '../requirements/own-shape.contract.ts'
-import { ownReasons } from '../verdict/as-at/shown-reasons.rules.ts'
+import { shownReasons } from '../verdict/as-at/shown-reasons.rules.ts'
 import type { VerdictAnswer } from '../verdict/as-at/verdict.contract.ts'
 
 /** What a driver needs to load: the documents in the order of a list's columns, then the plant's own requirements and what ends with them. */
@@ -31,7 +31,7 @@ type Pass = { expiry: string | null; days_left: number | null }
 
 /** What blocks first, then what ends soon. `pass` is null where it is not known, as on another day. */
 export function neededRows(answer: Answer, pass: Pass | null): readonly NeededRow[] {
-  const own = ownReasons(answer)
+  const own = shownReasons(answer)
   const documents = answer.proofs.map(({ what, name, expiry, days_left, is_needed, finding, is_recalled, own: ofPlant }) => ({
     what,
     name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leadingReason, otherReasonsText, ownReasons, shownReasonText, remedyText, type Renewed } from './shown-reasons.rules.ts'
+import { leadingReason, otherReasonsText, shownReasons, shownReasonText, remedyText, type Renewed } from './shown-reasons.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 
 type Reason = VerdictAnswer['reasons'][number]
@@ -61,8 +61,8 @@ it.each<[string, Reason[], string, Renewed, string | null]>([
 ])('beside %s', (_what, reasons, passEndsWith, renews, text) => expect(otherReasonsText(answer(reasons, passEndsWith), renews)).toBe(text))
 
 it('a pass that ended with a document which is a reason is not one of its own', () => {
-  expect(ownReasons(answer([pass, medical], 'medical'))).toEqual([medical])
-  expect(ownReasons(answer([pass, ddt], 'medical'))).toEqual([pass, ddt])
+  expect(shownReasons(answer([pass, medical], 'medical'))).toEqual([medical])
+  expect(shownReasons(answer([pass, ddt], 'medical'))).toEqual([pass, ddt])
 })
 
 it('a header names what blocks, or the warning that ends first', () => {

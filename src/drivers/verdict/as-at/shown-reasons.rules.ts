@@ -10,14 +10,14 @@ type Answer = Pick<VerdictAnswer, 'driver' | 'reasons' | 'proofs'>
 type Reason = Answer['reasons'][number]
 
 /** Without a pass that ended with a document which is a reason itself: renewing the document extends the pass. */
-export const ownReasons = ({ reasons, proofs }: Answer): readonly Reason[] =>
+export const shownReasons = ({ reasons, proofs }: Answer): readonly Reason[] =>
   reasons.filter(
     ({ what }) => what !== 'pass' || !proofs.some((proof) => proof.sets_pass && reasons.some((other) => other.what === proof.what)),
   )
 
 /** What a header names: the first that blocks, or of warnings what ends first. */
 export function leadingReason(answer: Answer): Reason | undefined {
-  const own = ownReasons(answer)
+  const own = shownReasons(answer)
   const blocking = own.find(({ severity }) => severity === 'blocked')
   return blocking ?? own.reduce<Reason | undefined>((first, each) => (first && endOf(first) <= endOf(each) ? first : each), undefined)
 }
@@ -58,7 +58,7 @@ export function remedyText({ what, next_step: nextStep }: Reason, { isOffice }: 
 
 /** What a renewal alone does not settle, as a sentence; null where it is the only reason or none. */
 export function otherReasonsText(answer: Answer, renews: Renewed): string | null {
-  const blocking = ownReasons(answer).filter(({ severity }) => severity === 'blocked')
+  const blocking = shownReasons(answer).filter(({ severity }) => severity === 'blocked')
   const others = blocking.filter((reason) => !isSettledBy(renews, reason))
   if (others.length === blocking.length || others.length === 0) return null
   const texts = others.map((reason) => shownReasonText(reason, answer))

@@ -7,7 +7,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { verdictNames } from '../verdict-names.rules.ts'
 import { verdictLooks } from '../verdict.tsx'
-import { leadingReason, ownReasons, shownReasonText, remedyText } from './shown-reasons.rules.ts'
+import { leadingReason, shownReasons, shownReasonText, remedyText } from './shown-reasons.rules.ts'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 import { useAsAt } from './verdict.hooks.ts'
 import { isNow, verdictSummary } from './verdict-reasons.tsx'
@@ -51,7 +51,7 @@ function Line({ query }: { query: ReturnType<typeof useAsAt>['query'] }): ReactN
 function headline(answer: VerdictAnswer, isOffice: boolean): string {
   const first = leadingReason(answer)
   if (!first || !isNow(answer)) return verdictSummary(answer)
-  const why = answer.verdict === 'blocked' ? blockedText(shownReasonText(first, answer), ownReasons(answer)) : verdictSummary(answer)
+  const why = answer.verdict === 'blocked' ? blockedText(shownReasonText(first, answer), shownReasons(answer)) : verdictSummary(answer)
   return [why, remedyText(first, { isOffice })].filter(Boolean).join(' ')
 }
 
