@@ -129,7 +129,6 @@ it('may write to every table except append-only and read-only ones', async () =>
     request_approval: 'select insert',
     driver_test: 'select insert',
     cleared_day: 'select insert',
-    requirement: 'select insert',
     scorecard_month: 'select insert',
     clearance_measure: 'select insert',
     requirement: 'select insert',

@@ -18,11 +18,7 @@ export type OwnRequirement = {
 
 /** How answers name it beside the built-in ones. */
 export const ownKey = (id: string): `own:${string}` => `own:${id}`
-export const isOwnKey = (what: string): what is `own:${string}` => what.startsWith('own:')
-
-/** The one that ends first, or has longest been unmet. */
-export const firstOwn = <T extends Pick<OwnRequirement, 'endsOn'>>(own: readonly T[]): T | undefined =>
-  own.reduce<T | undefined>((first, each) => (first && first.endsOn <= each.endsOn ? first : each), undefined)
+export const isOwnKey = (what: string): boolean => what.startsWith('own:')
 
 /** The day, as answers carry it: null where it never comes. */
 export const shownEnd = ({ endsOn }: Pick<OwnRequirement, 'endsOn'>): PlainDate | null => (endsOn === forEver ? null : endsOn)

@@ -7,6 +7,10 @@ import type { OwnShape } from './own-shape.contract.ts'
 /** As documents stand, the most urgent first. Not needed yet is what the plant asks for later than warnings begin. */
 export const ownStates = ['missing', 'expired', 'soon', 'valid', 'not needed'] as const
 
+/** The one that ends first, or has longest been unmet. */
+export const firstOwn = <T extends Pick<OwnRequirement, 'endsOn'>>(own: readonly T[]): T | undefined =>
+  own.reduce<T | undefined>((first, each) => (first && first.endsOn <= each.endsOn ? first : each), undefined)
+
 type Judged = Pick<OwnRequirement, 'endsOn' | 'hasProof'>
 
 function ownState({ endsOn, hasProof }: Judged, today: PlainDate): OwnShape['state'] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { firstOwn, type OwnRequirement } from '../requirements/own-requirement.rules.ts'
+import type { OwnRequirement } from '../requirements/own-requirement.rules.ts'
+import { firstOwn } from '../requirements/own-states.rules.ts'
 import type { FirstEnd } from './verdict-reasons.rules.ts'
 import { verdictNames, verdicts, type Verdict, type VerdictTab } from './verdict-names.rules.ts'
 

@@ -1,5 +1,6 @@
 import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { firstOwn, isOwnKey, ownKey, type OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
+import { isOwnKey, ownKey, type OwnRequirement } from '#drivers/requirements/own-requirement.rules.ts'
+import { firstOwn } from '#drivers/requirements/own-states.rules.ts'
 import type { FirstEnd, Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { StepTarget } from './step-targets.rules.ts'
 
@@ -43,9 +44,12 @@ export function nextStep({ what: named }: { what: StepSubject }, facts: StepFact
   // What a doctor found is settled by the next examination.
   const pending = facts.pending?.[what === 'doctor' ? 'medical' : what]
   if (pending !== undefined) return step('A request is waiting for the plant’s decision.', 'Open the request', 'request', pending)
-  if (what === 'own' || isOwnKey(what)) return ownStep(own, facts)
+  if (isOwnStep(what)) return ownStep(own, facts)
   return what === 'status' ? statusSteps[facts.statusId](facts) : requirementSteps[what](facts)
 }
+
+type OwnStep = 'own' | ReturnType<typeof ownKey>
+const isOwnStep = (what: StepSubject): what is OwnStep => what === 'own' || isOwnKey(what)
 
 const step = (text: string, button: string, to: StepTarget, id: string | null = null): NextStep => ({ text, button, to, id })
 const waiting = (text: string): NextStep => ({ text, button: null, to: null, id: null })
