@@ -12,7 +12,7 @@ const fingerprints: Readonly<Record<number, string>> = {
   4: 'd988e6a516621f72',
   5: '726af147b4a17f69',
   6: '35b86b4d9e9f3ff4',
-  7: '827bcb017f449d79',
+  7: '973248b6ae42b80e',
 }
 
 const source = join(import.meta.dirname, '..', '..')
