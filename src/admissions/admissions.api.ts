@@ -2,9 +2,9 @@ import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
 import { isGone } from '#drivers/driver-status.contract.ts'
 import type { admissionsContract } from './admissions.contract.ts'
-import { presentAsked, presentOwn } from './admissions.presenter.ts'
+import { presentAsked, presentOwnAdmission } from './admissions.presenter.ts'
 import { askAdmission, decideAdmission, endAdmission, withdrawAdmission } from './admissions.service.ts'
-import { listAtPlant, listOfDriver, listOtherPlants } from './admissions.store.ts'
+import { listAtPlant, listAdmissionsOf, listPlantsToAsk } from './admissions.store.ts'
 
 const boundsOf = ({ page, page_size }: { page: number; page_size: number }) => ({ limit: page_size, offset: (page - 1) * page_size })
 
@@ -18,10 +18,10 @@ export const admissionsApi: Handlers<typeof admissionsContract> = {
     const driver = await findDriver(db, scopeOf(actor), driver_id)
     const canAsk = actor.permissions.includes('requests.raise')
     const which = { driverId: driver.id, transporterId: actor.transporter?.id ?? null }
-    const { rows, total } = await listOfDriver(db, which, boundsOf({ page, page_size }))
-    const plants = await listOtherPlants(db, driver.auth_plant_id)
+    const { rows, total } = await listAdmissionsOf(db, which, boundsOf({ page, page_size }))
+    const plants = await listPlantsToAsk(db, driver.auth_plant_id)
     return {
-      data: rows.map((row) => presentOwn(row, { canAsk })),
+      data: rows.map((row) => presentOwnAdmission(row, { canAsk })),
       page,
       page_size,
       total,

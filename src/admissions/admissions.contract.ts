@@ -40,7 +40,7 @@ export const AskedAdmission = z.object({
 export type AskedAdmission = z.output<typeof AskedAdmission>
 
 /** Another plant, and whether a driver of this one loads there. */
-const OtherPlant = z.object({
+const PlantToAsk = z.object({
   ...reference.shape,
   /** All drivers of this plant are admitted from this day on; null where they are not. */
   admits_all_from: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const admissionsContract = {
     access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     follows,
     input: z.object({ ...pageInput, driver_id: id() }),
-    output: z.extend(paged(OwnAdmission), { plants: z.array(OtherPlant), can_ask: z.boolean() }),
+    output: z.extend(paged(OwnAdmission), { plants: z.array(PlantToAsk), can_ask: z.boolean() }),
   }),
   withdraw: route({
     method: 'POST',

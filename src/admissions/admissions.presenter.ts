@@ -14,7 +14,7 @@ const common = ({ id, state, from_day, until_day, reason, asked_at, comment, dec
   end_reason,
 })
 
-export const presentOwn = (row: AdmissionRow, { canAsk }: { canAsk: boolean }): OwnAdmission => ({
+export const presentOwnAdmission = (row: AdmissionRow, { canAsk }: { canAsk: boolean }): OwnAdmission => ({
   ...common(row),
   plant: { _id: row.auth_plant_id, name: row.plant },
   can_withdraw: canAsk && row.state === 'asked',

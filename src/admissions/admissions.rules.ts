@@ -6,7 +6,7 @@ export const admissionStates = ['asked', 'granted', 'refused', 'withdrawn'] as c
 export type AdmissionState = (typeof admissionStates)[number]
 
 /** An order lasts longer than a year only by being asked again. */
-export const longestMonths = 12
+export const mostMonths = 12
 
 /** How many an office may have waiting at all plants: each is news to somebody. */
 export const mostWaiting = 50
@@ -18,7 +18,7 @@ export function dayProblems({ from, until }: Days, today: PlainDate): Record<str
   return {
     ...(from < today && { from: 'Enter today or a later day' }),
     ...(until <= from && { until: 'Enter a day after the first day' }),
-    ...(until > addMonths(from, longestMonths) && { until: `Ask for ${longestMonths} months at most` }),
+    ...(until > addMonths(from, mostMonths) && { until: `Ask for ${mostMonths} months at most` }),
   }
 }
 

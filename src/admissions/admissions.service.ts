@@ -10,10 +10,10 @@ import { assertAllowed, conflict, invalid, notFound } from '#platform/server/htt
 import { dayProblems, judgeAsked, mostWaiting } from './admissions.rules.ts'
 import {
   changeAdmission,
-  countWaiting,
+  countAsked,
   findBeside,
   insertAdmission,
-  listOtherPlants,
+  listPlantsToAsk,
   lockAtPlant,
   lockOfOwn,
   type AdmissionRow,
@@ -30,7 +30,7 @@ export const askAdmission = (db: Db, asking: Asking, { actor, at }: Context): Pr
   inTransaction(db, async (tx) => {
     const { driverId, plantId, from, until, reason } = asking
     const driver = await lockDriver(tx, scopeOf(actor), driverId)
-    const plant = (await listOtherPlants(tx, driver.auth_plant_id)).find(({ id }) => id === plantId)
+    const plant = (await listPlantsToAsk(tx, driver.auth_plant_id)).find(({ id }) => id === plantId)
     if (!plant) throw invalid({ plant_id: 'Choose another plant from the list' })
     const problems = dayProblems({ from, until }, toPlainDate(at, plant.timeZone))
     if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -39,7 +39,7 @@ export const askAdmission = (db: Db, asking: Asking, { actor, at }: Context): Pr
     const beside = await findBeside(tx, asking)
     if (beside?.state === 'asked') throw conflict('asked_already', `${plant.name} was asked already, and has not decided.`)
     if (beside) throw conflict('admitted_already', `${plant.name} admits ${driver.name} on some of these days already.`)
-    if ((await countWaiting(tx, driver.transporter_id)) >= mostWaiting)
+    if ((await countAsked(tx, driver.transporter_id)) >= mostWaiting)
       throw conflict('too_many', `${mostWaiting} admissions wait for a decision. Wait for answers, or withdraw what is not needed.`)
     const facts = { auth_plant_id: plantId, from_day: from, until_day: until, reason }
     const scope = { driver_id: driver.id, transporter_id: driver.transporter_id, home_plant_id: driver.auth_plant_id }

@@ -39,7 +39,7 @@ const rows = (db: Db) =>
 export type AdmissionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 /** What was asked for a driver, newest first: for an office, while the driver was its own. */
-export const listOfDriver = (
+export const listAdmissionsOf = (
   db: Db,
   { driverId, transporterId }: { driverId: string; transporterId: string | null },
   page: LimitOffset,
@@ -80,7 +80,7 @@ export const lockOfOwn = (tx: Tx, { plantId, transporterId }: Scope, id: string)
     .forUpdate('m')
     .executeTakeFirst()
 
-export const countWaiting = async (tx: Tx, transporterId: string): Promise<number> =>
+export const countAsked = async (tx: Tx, transporterId: string): Promise<number> =>
   Number(
     (
       await tx
@@ -111,10 +111,10 @@ export const findBeside = (
     .orderBy('state')
     .executeTakeFirst()
 
-export type OtherPlant = { id: string; name: string; timeZone: string; admitsAllFrom: PlainDate | null }
+export type PlantToAsk = { id: string; name: string; timeZone: string; admitsAllFrom: PlainDate | null }
 
 /** The plants but this one, each with the day from which it admits all drivers of it. */
-export const listOtherPlants = (db: Db, plantId: string): Promise<readonly OtherPlant[]> =>
+export const listPlantsToAsk = (db: Db, plantId: string): Promise<readonly PlantToAsk[]> =>
   db
     .selectFrom('auth_plant as p')
     .select(['p.id', 'p.name', 'p.time_zone as timeZone'])

@@ -18,7 +18,7 @@ const choices = [
 ]
 
 /** Grants or refuses what another plant asks for. */
-export function DecideForm({ admission: { _id: id, from, until, reason, driver }, onDone }: FormProps): ReactNode {
+export function AdmitForm({ admission: { _id: id, from, until, reason, driver }, onDone }: FormProps): ReactNode {
   const form = useForm(decide, { fixed: { id }, refresh: [list], onDone })
   return (
     <Framed form={form} action="Decide">
@@ -33,7 +33,7 @@ export function DecideForm({ admission: { _id: id, from, until, reason, driver }
 }
 
 /** Ends what was granted. */
-export function EndForm({ admission: { _id: id, driver }, onDone }: FormProps): ReactNode {
+export function EndAdmissionForm({ admission: { _id: id, driver }, onDone }: FormProps): ReactNode {
   const form = useForm(end, { fixed: { id }, refresh: [list], onDone })
   return (
     <Framed form={form} action="End the admission">

@@ -15,8 +15,8 @@ import { admissionsContract, admissionTabs, type AdmissionTab, type AskedAdmissi
 import { visitorsPath } from './admissions.paths.ts'
 
 const loadForms = () => import('./decide-forms.tsx')
-const DecideForm = lazyPart(loadForms, 'DecideForm')
-const EndForm = lazyPart(loadForms, 'EndForm')
+const AdmitForm = lazyPart(loadForms, 'AdmitForm')
+const EndAdmissionForm = lazyPart(loadForms, 'EndAdmissionForm')
 
 const panelId = 'admissions'
 
@@ -33,7 +33,7 @@ export function VisitorsScreen(): ReactNode {
   }
   const close = (): void => setOpen(false)
   const { label, columns, none } = tabs[state.show]
-  const Form = chosen?.can_end ? EndForm : DecideForm
+  const Form = chosen?.can_end ? EndAdmissionForm : AdmitForm
   return (
     <>
       <PageHead title="Visiting drivers" subtitle="Drivers of other plants who are to load here" />

@@ -8,7 +8,7 @@ import type { Queues } from '#platform/server/jobs/queues.ts'
 import { insertRequirement } from '#drivers/requirements/requirements.service.ts'
 import { isBuiltIn } from './built-in.rules.ts'
 import { judgePlan, type Plan } from './plan.service.ts'
-import { needsSecondPerson, speaking } from './requirements.rules.ts'
+import { blocksTooMany, speaking } from './requirements.rules.ts'
 import {
   findRequirement,
   listKeys,
@@ -23,17 +23,17 @@ import { keyOf, mostRequirements, nameTakenText, problemsOfDays, sameName, whyCl
 import { storedPlan, type StoredPlan } from './stored-plan.contract.ts'
 import { writeVersion } from './write-version.service.ts'
 
-export type Asking = { actor: Actor; at: Date }
+export type ChangingPerson = { actor: Actor; at: Date }
 type Services = { db: Db; queues: Pick<Queues, 'send'> }
-export type Saved = { requirementId: string; isProposed: boolean }
+export type SavedRequirement = { requirementId: string; isProposed: boolean }
 
 /** Adds a requirement (without an id), or a version of one. Throws 404, 409 and 422 where it cannot be; where it blocks many drivers it is proposed to a second person. */
 export async function changeRequirement(
   { db, queues }: Services,
   id: string | null,
   plan: StoredPlan,
-  { actor, at }: Asking,
-): Promise<Saved> {
+  { actor, at }: ChangingPerson,
+): Promise<SavedRequirement> {
   const [plantId, today] = [actor.plant.id, todayOf(actor, at)]
   const found = id === null ? undefined : await findRequirement(db, plantId, id)
   const versions = found ? await listVersionsOf(db, plantId, found.id) : []
@@ -46,7 +46,7 @@ export async function changeRequirement(
     await assertCanSave(tx, plantId, { id, plan, versions: now, today })
     const requirementId = found?.id ?? (await addRequirement(tx, plan.name, { actor, at }))
     if (found && (await isProposed(tx, 'requirement', found.id))) throw conflict('requirement_waits', waitsText)
-    if (!needsSecondPerson({ newlyBlocked: blocked.length, active })) {
+    if (!blocksTooMany({ newlyBlocked: blocked.length, active })) {
       const begin = await writeVersion(tx, queues, { plantId, requirementId, plan, today, createdBy: actor.userId, confirmedBy: null, at })
       return [{ requirementId, isProposed: false }, begin]
     }
@@ -104,5 +104,5 @@ async function isNameTaken(db: Db, plantId: string, id: string | null, name: str
 
 const builtInNames = ['medical', 'pass', 'defensive driving training', 'bulker training', 'driving licence']
 
-const addRequirement = async (tx: Tx, name: string, { actor, at }: Pick<Asking, 'actor' | 'at'>): Promise<string> =>
+const addRequirement = async (tx: Tx, name: string, { actor, at }: Pick<ChangingPerson, 'actor' | 'at'>): Promise<string> =>
   insertRequirement(tx, { key: keyOf(name, await listKeys(tx)), plantId: actor.plant.id, createdBy: actor.userId, at })

@@ -8,8 +8,15 @@ import type { Queues } from '#platform/server/jobs/queues.ts'
 import { waitsText } from './change-requirement.service.ts'
 import { startRecount } from './recount/recount.service.ts'
 import { inForce, speaking } from './requirements.rules.ts'
-import { countPendingRenewals, findRequirement, findVersion, listVersionsOf, lockRules, setWithdrawn } from './requirements.store.ts'
-import { endedText, problemsOfDays, renewalsPendingText, whyClosed, whyNoEnd } from './saving.rules.ts'
+import {
+  countPendingProofs,
+  findRequirement,
+  findRequirementVersion,
+  listVersionsOf,
+  lockRules,
+  setWithdrawn,
+} from './requirements.store.ts'
+import { endedRequirementText, problemsOfDays, renewalsPendingText, whyClosed, whyNoEnd } from './saving.rules.ts'
 import { storedPlan } from './stored-plan.contract.ts'
 import { writeVersion } from './write-version.service.ts'
 
@@ -24,13 +31,13 @@ export async function endRequirement({ db, queues }: Services, id: string, fromD
     const { key } = await findRequirement(tx, plantId, id)
     const versions = await listVersionsOf(tx, plantId, id)
     const last = inForce(versions) ?? speaking(versions)
-    if (last?.is_ended) throw conflict('requirement_ended', endedText)
+    if (last?.is_ended) throw conflict('requirement_ended', endedRequirementText)
     if (!last || last.withdrawn_at !== null)
       throw conflict('nothing_to_end', 'The plant says nothing of this requirement, so there is nothing to end.')
     const closed = whyClosed(versions, false) ?? whyNoEnd(versions, fromDay)
     if (closed !== undefined) throw conflict('requirement_ended', closed)
     if (await isProposed(tx, 'requirement', id)) throw conflict('requirement_waits', waitsText)
-    const pending = await countPendingRenewals(tx, { plantId, id, key })
+    const pending = await countPendingProofs(tx, { plantId, id, key })
     if (pending > 0) throw conflict('renewals_pending', renewalsPendingText(pending))
     const problems = problemsOfDays({ fromDay, metBy: null, today, versions })
     if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -54,7 +61,7 @@ export async function withdrawVersion({ db, queues }: Services, versionId: strin
   const plantId = actor.plant.id
   const wake = await inTransaction(db, async (tx) => {
     await lockRules(tx, plantId)
-    const version = await findVersion(tx, plantId, versionId)
+    const version = await findRequirementVersion(tx, plantId, versionId)
     if (version.withdrawn_at !== null)
       throw conflict('version_withdrawn', `This version was withdrawn by ${version.withdrawer ?? 'a colleague'} already.`)
     if (version.begun_at !== null)

@@ -4,9 +4,9 @@ import type { Db } from '#platform/server/database/database.ts'
 import { conflict, invalid, overloaded } from '#platform/server/http/refusal.ts'
 import type { Rule } from './requirement-input.contract.ts'
 import { judgePlan } from './plan.service.ts'
-import { needsSecondPerson } from './requirements.rules.ts'
+import { blocksTooMany } from './requirements.rules.ts'
 import { findRequirement, hasTopic, listVersionsOf } from './requirements.store.ts'
-import { blockedText } from './rule-texts.rules.ts'
+import { newlyBlockedText } from './rule-texts.rules.ts'
 import { problemsOfDays } from './saving.rules.ts'
 import { definitionOf } from './typed-rule.rules.ts'
 
@@ -64,11 +64,11 @@ export async function previewRule(
     day,
     active,
     newlyBlocked: blocked.length,
-    needsSecond: needsSecondPerson({ newlyBlocked: blocked.length, active }),
+    needsSecond: blocksTooMany({ newlyBlocked: blocked.length, active }),
     drivers: [...names]
       .toSorted(([, one], [, other]) => one.localeCompare(other))
       .slice(0, mostNamed)
-      .map(([id, name]) => ({ id, name, reason: blockedText(definition.proof, ends.get(id) ?? null) })),
+      .map(([id, name]) => ({ id, name, reason: newlyBlockedText(definition.proof, ends.get(id) ?? null) })),
     hint: await hintOf(db, plantId, definition.proof),
   }
 }

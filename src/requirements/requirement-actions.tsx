@@ -6,7 +6,7 @@ import { Modal, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import type { RequirementShown } from './requirement.screen.tsx'
 import { requirementsContract } from './requirements.contract.ts'
-import { sentenceCase } from './state-looks.tsx'
+import { sentenceCase } from '#platform/contract/words.ts'
 
 const loadForm = () => import('./form/requirement-form.tsx')
 const loadValidity = () => import('./form/validity-form.tsx')

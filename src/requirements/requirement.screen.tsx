@@ -19,7 +19,8 @@ import { RecountBar } from './recount/recount-bar.tsx'
 import { RequirementActions } from './requirement-actions.tsx'
 import { requirementsContract } from './requirements.contract.ts'
 import { requirementsPath } from './requirements.paths.ts'
-import { sentenceCase, stateLooks } from './state-looks.tsx'
+import { sentenceCase } from '#platform/contract/words.ts'
+import { stateLooks } from './state-looks.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
 export type RequirementShown = Output<typeof requirementsContract.details>

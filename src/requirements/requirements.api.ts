@@ -7,7 +7,7 @@ import { builtInTexts, isBuiltIn, isChangeable } from './built-in.rules.ts'
 import { changeRequirement, waitsText } from './change-requirement.service.ts'
 import { endRequirement, withdrawVersion } from './end-requirement.service.ts'
 import { openPreviews, previewRule } from './preview.service.ts'
-import { listUnfinished } from './recount/recount.store.ts'
+import { listUnfinishedRecounts } from './recount/recount.store.ts'
 import type { RuleInput } from './requirement-input.contract.ts'
 import type { Recount, requirementsContract } from './requirements.contract.ts'
 import { isListed, presentRequirement, presentVersion } from './requirements.presenter.ts'
@@ -108,7 +108,7 @@ const endingApi = ({ queues }: Sending): Pick<Api, 'end' | 'withdraw'> => ({
   },
 })
 
-const savedText = 'Saved. Drivers are being worked out again.'
+const savedText = 'SavedRequirement. Drivers are being worked out again.'
 const builtInText = 'This requirement is built in. Only how long a proof lasts can be changed.'
 
 /** Of the built-in ones that a plant says nothing of. */
@@ -122,7 +122,7 @@ function typed(input: RuleInput): StoredPlan {
 }
 
 async function recountOf(db: Db, plantId: Actor['plant']['id']): Promise<Recount> {
-  const [running] = await listUnfinished(db, plantId)
+  const [running] = await listUnfinishedRecounts(db, plantId)
   return running ? { done: Math.min(running.done, running.total), total: running.total } : null
 }
 

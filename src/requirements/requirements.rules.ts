@@ -44,5 +44,5 @@ export function requirementState(versions: readonly Version[], isWaiting: boolea
 export const alonePercent = 5
 
 /** Whether a second person has to agree: more than 5 % of the active drivers would be blocked who are not. */
-export const needsSecondPerson = ({ newlyBlocked, active }: { newlyBlocked: number; active: number }): boolean =>
+export const blocksTooMany = ({ newlyBlocked, active }: { newlyBlocked: number; active: number }): boolean =>
   newlyBlocked * 100 > active * alonePercent

@@ -15,7 +15,8 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 import { RecountBar } from './recount/recount-bar.tsx'
 import { requirementsContract, type RequirementRow } from './requirements.contract.ts'
 import { requirementHref } from './requirements.paths.ts'
-import { sentenceCase, stateLooks } from './state-looks.tsx'
+import { sentenceCase } from '#platform/contract/words.ts'
+import { stateLooks } from './state-looks.tsx'
 
 const loadForm = () => import('./form/requirement-form.tsx')
 const RequirementForm = lazyPart(loadForm, 'RequirementForm')

@@ -63,7 +63,7 @@ export const listVersions = (db: Db, plantId: string): Promise<readonly VersionR
 export const listVersionsOf = (db: Db, plantId: string, requirementId: string): Promise<readonly VersionRecord[]> =>
   versions(db, plantId).where('v.requirement_id', '=', requirementId).execute()
 
-export const findVersion = (db: Db, plantId: string, id: string): Promise<VersionRecord> =>
+export const findRequirementVersion = (db: Db, plantId: string, id: string): Promise<VersionRecord> =>
   versions(db, plantId).where('v.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** Whoever changes a plant's rules comes after whoever does it at the same time. */
@@ -99,7 +99,7 @@ export const listDue = (db: Db, at: Date): Promise<readonly DueVersion[]> =>
     .execute()
 
 /** Renewals of it that nobody has decided. */
-export const countPendingRenewals = (db: Db, { plantId, id, key }: { plantId: string; id: string; key: string }): Promise<number> =>
+export const countPendingProofs = (db: Db, { plantId, id, key }: { plantId: string; id: string; key: string }): Promise<number> =>
   valueOf(
     db,
     sql<number>`(select count(*)::int from request r join request_type t on t.id = r.type_id

@@ -70,7 +70,7 @@ export function nextStepOf(proof: RequirementDefinition['proof'], name: string):
 }
 
 /** Why a driver is blocked by a draft. */
-export function blockedText(proof: RequirementDefinition['proof'], endedOn: string | null): string {
+export function newlyBlockedText(proof: RequirementDefinition['proof'], endedOn: string | null): string {
   if (endedOn !== null) return `The last proof ends on ${dateText(endedOn)}`
   if (proof.kind === 'attendance') return 'Has attended no such event'
   if (proof.kind === 'licence_class') return 'The licence has no such class'

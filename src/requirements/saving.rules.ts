@@ -32,11 +32,11 @@ export function problemsOfDays({ fromDay, metBy, today, versions }: Planned): Re
     : {}
 }
 
-export const endedText = 'This requirement has ended. Add a new one instead.'
+export const endedRequirementText = 'This requirement has ended. Add a new one instead.'
 
 /** Why a requirement takes no further version; undefined where it does. A built-in one that is ended is as the specification has it, and can be changed again. */
 export function whyClosed(versions: readonly Version[], isBuiltIn: boolean): string | undefined {
-  if (inForce(versions)?.is_ended && !isBuiltIn) return endedText
+  if (inForce(versions)?.is_ended && !isBuiltIn) return endedRequirementText
   const end = ahead(versions).find(({ is_ended }) => is_ended)
   return end && `This requirement ends on ${dateText(end.from_day)}. Withdraw that end first.`
 }

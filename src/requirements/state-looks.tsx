@@ -17,6 +17,3 @@ export const versionLooks = {
   before: { tone: 'neutral', label: 'Before' },
   withdrawn: { tone: 'neutral', label: 'Withdrawn' },
 } as const satisfies Record<VersionState, Look>
-
-/** As a heading has a name that people say in a sentence. */
-export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -8,7 +8,8 @@ import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { useCall } from '#platform/web/query.ts'
 import type { RequirementShown } from './requirement.screen.tsx'
 import { requirementsContract, type RequirementVersion } from './requirements.contract.ts'
-import { sentenceCase, versionLooks } from './state-looks.tsx'
+import { sentenceCase } from '#platform/contract/words.ts'
+import { versionLooks } from './state-looks.tsx'
 
 /** What the plant said of a requirement, says and will say, newest first. */
 export function VersionsCard({ shown: { requirement, versions } }: { shown: RequirementShown }): ReactNode {

@@ -3,19 +3,19 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { admitsContract } from './admits.contract.ts'
-import { countVisitorsOnSite, findAdmits, listOtherPlants, lockAdmits, setAdmits, type Admits } from './admits.store.ts'
+import { countVisitorsOnSite, findAdmits, listPlantsBeside, lockAdmits, setAdmits, type Admits } from './admits.store.ts'
 
 export const admitsApi: Handlers<typeof admitsContract> = {
   details: async ({ input: { id }, db }) => {
     const { plant_ids, ...admits } = await findAdmits(db, id)
-    const plants = (await listOtherPlants(db, id)).map((plant) => ({ _id: plant.id, name: plant.name }))
+    const plants = (await listPlantsBeside(db, id)).map((plant) => ({ _id: plant.id, name: plant.name }))
     return { ...admits, plant_ids: [...plant_ids], on_site: await countVisitorsOnSite(db, id), plants }
   },
 
   update: async ({ input: { id, admits, admits_from, plant_ids }, actor, db, now }) => {
     await inTransaction(db, async (tx) => {
       const before = await lockAdmits(tx, id)
-      const known = new Set((await listOtherPlants(tx, id)).map((plant) => plant.id))
+      const known = new Set((await listPlantsBeside(tx, id)).map((plant) => plant.id))
       if (plant_ids.some((each) => !known.has(each))) throw invalid({ plant_ids: 'Choose plants from the list' })
       const after: Admits = {
         admits,

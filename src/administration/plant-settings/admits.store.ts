@@ -21,7 +21,7 @@ export const findAdmits = (db: Db, plantId: string): Promise<Admits> => ofPlant(
 export const lockAdmits = (tx: Tx, plantId: string): Promise<Admits> =>
   ofPlant(tx, plantId).forUpdate('a').executeTakeFirstOrThrow(notFound)
 
-export const listOtherPlants = (db: Db, plantId: string): Promise<readonly { id: string; name: string }[]> =>
+export const listPlantsBeside = (db: Db, plantId: string): Promise<readonly { id: string; name: string }[]> =>
   db.selectFrom('auth_plant').select(['id', 'name']).where('id', '<>', plantId).orderBy('name').execute()
 
 /** How many drivers of other plants are inside. */

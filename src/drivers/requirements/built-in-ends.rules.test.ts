@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { longestMonths, measuredEnd, ruleOfDay, type BuiltInVersion, type Measured } from './built-in-ends.rules.ts'
+import { longestMonthsOf, measuredEnd, ruleOfDay, type BuiltInVersion, type Measured } from './built-in-ends.rules.ts'
 import { endsBy, expiryBy, proofRuleOf, setDayProblem } from './proof-rule.rules.ts'
 import type { EndingValidity } from './requirement-definition.contract.ts'
 
@@ -115,7 +115,7 @@ it('what is given now ends by the rules for all that have come since its day', (
 })
 
 it('the longest that proofs can have lasted', () => {
-  expect(longestMonths([])).toBe(12)
-  expect(longestMonths([version('2026-01-01', months(6, [{ fromAge: 50, months: 3 }])), onReport])).toBe(12)
-  expect(longestMonths([byAge, version('2026-06-01', months(18, [{ fromAge: 30, months: 36 }]))])).toBe(36)
+  expect(longestMonthsOf([])).toBe(12)
+  expect(longestMonthsOf([version('2026-01-01', months(6, [{ fromAge: 50, months: 3 }])), onReport])).toBe(12)
+  expect(longestMonthsOf([byAge, version('2026-06-01', months(18, [{ fromAge: 30, months: 36 }]))])).toBe(36)
 })

@@ -19,7 +19,7 @@ const byDefault: EndingValidity = { kind: 'months', months: clearanceValidityMon
 
 const validityOf = ({ isEnded, definition }: BuiltInVersion): EndingValidity => (isEnded ? byDefault : definition.validity)
 
-export type Given = {
+export type GivenProof = {
   /** The day of the examination or training. */
   givenOn: PlainDate
   dateOfBirth: PlainDate | null
@@ -35,7 +35,7 @@ export type RuleOfDay = {
   isPlants: boolean
 }
 
-export function ruleOfDay(versions: readonly BuiltInVersion[], { givenOn, dateOfBirth }: Given): RuleOfDay {
+export function ruleOfDay(versions: readonly BuiltInVersion[], { givenOn, dateOfBirth }: GivenProof): RuleOfDay {
   const version = versions.findLast(({ fromDay }) => fromDay <= givenOn)
   const isPlants = version !== undefined && !version.isEnded
   const validity = version ? validityOf(version) : byDefault
@@ -47,7 +47,7 @@ export function ruleOfDay(versions: readonly BuiltInVersion[], { givenOn, dateOf
 export type LongestMonths = Readonly<Record<ClearanceKind, number>>
 
 /** How long, in months, a proof can have lasted by any of these rules: 'to the end of the year' is at most 12. */
-export const longestMonths = (versions: readonly BuiltInVersion[]): number =>
+export const longestMonthsOf = (versions: readonly BuiltInVersion[]): number =>
   Math.max(
     clearanceValidityMonths,
     ...versions
@@ -57,7 +57,7 @@ export const longestMonths = (versions: readonly BuiltInVersion[]): number =>
   )
 
 /** A proof as it was approved. */
-export type Measured = Given & {
+export type Measured = GivenProof & {
   expiry: PlainDate
   /** When a register brought it, of which the day was guessed from the end; null of any other. */
   recordedOn: PlainDate | null

@@ -1,6 +1,6 @@
 import { dateText } from '#platform/contract/moment.ts'
 import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
-import { measuredEnd, ruleOfDay, type BuiltInVersion, type Given, type RuleOfDay } from './built-in-ends.rules.ts'
+import { measuredEnd, ruleOfDay, type BuiltInVersion, type GivenProof, type RuleOfDay } from './built-in-ends.rules.ts'
 
 /** What the rule of its day says of a proof, and what has come since. */
 export type ProofRule = RuleOfDay & {
@@ -10,13 +10,13 @@ export type ProofRule = RuleOfDay & {
 
 const never = '9999-12-31'
 
-export function proofRuleOf(versions: readonly BuiltInVersion[], given: Given): ProofRule {
+export function proofRuleOf(versions: readonly BuiltInVersion[], given: GivenProof): ProofRule {
   const rule = ruleOfDay(versions, given)
   const now = measuredEnd(versions, { ...given, expiry: rule.until ?? never, recordedOn: null })
   return { ...rule, untilNow: now === never ? null : now }
 }
 
-type Found = Pick<Given, 'givenOn'> & {
+type Found = Pick<GivenProof, 'givenOn'> & {
   /** False where a doctor found not fit. */
   isFit: boolean
   /** The earlier day that its giver set, or the date on the proof. */

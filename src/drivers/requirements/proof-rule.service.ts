@@ -1,7 +1,7 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { clearanceKinds, type ClearanceKind } from '../pass/pass.rules.ts'
-import { longestMonths, type LongestMonths } from './built-in-ends.rules.ts'
+import { longestMonthsOf, type LongestMonths } from './built-in-ends.rules.ts'
 import { proofRuleOf, type ProofRule } from './proof-rule.rules.ts'
 import { listBuiltInVersions } from './requirements.store.ts'
 
@@ -14,6 +14,6 @@ export const findProofRule = async (db: Db, { plantId, kind, ...given }: AskedPr
 /** The longest that proofs can have lasted at the plant, in months. */
 export async function findLongestMonths(db: Db, plantId: string): Promise<LongestMonths> {
   const longest = { medical: 0, ddt: 0, bulker: 0 }
-  for (const kind of clearanceKinds) longest[kind] = longestMonths(await listBuiltInVersions(db, { plantId, kind }))
+  for (const kind of clearanceKinds) longest[kind] = longestMonthsOf(await listBuiltInVersions(db, { plantId, kind }))
   return longest
 }

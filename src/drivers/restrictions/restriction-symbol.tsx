@@ -8,7 +8,7 @@ const icons = { glasses: Glasses, moon: Moon, truck: Truck, people: Users, ear: 
 >
 
 /** Words stand beside it. */
-export function RestrictionSymbol({ symbol, className }: { symbol: Symbol; className: string }): ReactNode {
+export function SymbolOfRestriction({ symbol, className }: { symbol: Symbol; className: string }): ReactNode {
   const Icon = icons[symbol]
   return <Icon aria-hidden className={className} />
 }

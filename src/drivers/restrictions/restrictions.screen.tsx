@@ -6,7 +6,7 @@ import { nameColumn } from '#administration/name.tsx'
 import { Status } from '#platform/web/badge.tsx'
 import { CheckboxField, RadioField, SelectField, type Option } from '#platform/web/form/choice-fields.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
-import { RestrictionSymbol } from './restriction-symbol.tsx'
+import { SymbolOfRestriction } from './restriction-symbol.tsx'
 import {
   effectNames,
   restrictionsContract,
@@ -24,7 +24,7 @@ const effectText = ({ effect, from, until }: RestrictionRow): string =>
 
 const Words = ({ symbol, words }: RestrictionRow): ReactNode => (
   <span className="flex min-w-0 items-center gap-2">
-    <RestrictionSymbol symbol={symbol} className="size-4 shrink-0" />
+    <SymbolOfRestriction symbol={symbol} className="size-4 shrink-0" />
     <span className="min-w-0 truncate">{words}</span>
   </span>
 )

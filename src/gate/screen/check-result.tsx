@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { RestrictionSymbol as RestrictionSymbolName } from '#drivers/restrictions/restriction.rules.ts'
-import { RestrictionSymbol } from '#drivers/restrictions/restriction-symbol.tsx'
+import { SymbolOfRestriction } from '#drivers/restrictions/restriction-symbol.tsx'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
 import type { CheckAnswer } from '../checks/gate.contract.ts'
@@ -92,7 +92,7 @@ const Restrictions = ({ reasons }: { reasons: readonly Restriction[] }): ReactNo
         key={text}
         className="flex min-w-0 items-center gap-3 rounded-12 bg-surface px-4 py-3 text-24 leading-tight font-semibold text-ink"
       >
-        <RestrictionSymbol symbol={symbol} className="size-10 shrink-0" />
+        <SymbolOfRestriction symbol={symbol} className="size-10 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{text}</span>
       </li>
     ))}

@@ -8,13 +8,13 @@ import { FieldGroup } from '#platform/web/form/field.tsx'
 import { DateField, NumberField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
-import { entryOf, listOf, objectOf, partOf } from './part-of.tsx'
+import { partEntryOf, chosenValues, objectOf, partOf } from './part-of.tsx'
 
 const most = 10
 
 /** Who needs it: whoever meets all conditions; without any, everybody. */
 export function ConditionsField({ field }: { field: FieldBinding }): ReactNode {
-  const conditions = listOf(field.value)
+  const conditions = chosenValues(field.value)
   return (
     <FieldGroup
       field={{ ...field, optional: false }}
@@ -25,7 +25,7 @@ export function ConditionsField({ field }: { field: FieldBinding }): ReactNode {
         {conditions.map((_, place) => (
           <div key={place} className="flex items-start gap-1 rounded-8 border border-line p-3">
             <div className="flex min-w-0 flex-1 flex-col gap-4">
-              <ConditionFields field={entryOf(field, place)} place={place} />
+              <ConditionFields field={partEntryOf(field, place)} place={place} />
             </div>
             <IconButton label={`Remove condition ${place + 1}`} onClick={() => field.onChange(conditions.toSpliced(place, 1), true)}>
               <X aria-hidden />

@@ -16,8 +16,8 @@ export function partOf(field: FieldBinding, name: string): FieldBinding {
 }
 
 /** The field of one entry of a list. */
-export function entryOf(field: FieldBinding, place: number): FieldBinding {
-  const entries = listOf(field.value)
+export function partEntryOf(field: FieldBinding, place: number): FieldBinding {
+  const entries = chosenValues(field.value)
   return {
     ...field,
     id: `${field.id}-${place}`,
@@ -30,9 +30,9 @@ export function entryOf(field: FieldBinding, place: number): FieldBinding {
   }
 }
 
-export type Part = Readonly<Record<string, unknown>>
-export const objectOf = (value: unknown): Part => (typeof value === 'object' && value !== null ? { ...value } : {})
-export const listOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(objectOf) : [])
+export type FormPart = Readonly<Record<string, unknown>>
+export const objectOf = (value: unknown): FormPart => (typeof value === 'object' && value !== null ? { ...value } : {})
+export const chosenValues = (value: unknown): readonly FormPart[] => (Array.isArray(value) ? value.map(objectOf) : [])
 
 const insideOf = (problems: FieldBinding['nested'], name: string): FieldBinding['nested'] =>
   Object.fromEntries(

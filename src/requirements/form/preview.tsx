@@ -53,7 +53,7 @@ export function BlockedCount({ preview: { data, isFetching } }: { preview: Previ
 }
 
 /** Who they are. */
-export function BlockedDrivers({ preview: { data } }: { preview: Preview }): ReactNode {
+export function NewlyBlockedDrivers({ preview: { data } }: { preview: Preview }): ReactNode {
   if (!data) return null
   const { newly_blocked: n, active_drivers: active, day, needs_second_person, drivers, hint } = data
   const share = active === 0 ? 0 : Math.round((1000 * n) / active) / 10

@@ -10,7 +10,7 @@ import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
 import { requirementsContract, type RequirementVersion } from '../requirements.contract.ts'
 import { ConditionsField } from './conditions-field.tsx'
 import { objectOf } from './part-of.tsx'
-import { BlockedCount, BlockedDrivers, usePreview } from './preview.tsx'
+import { BlockedCount, NewlyBlockedDrivers, usePreview } from './preview.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { ValidityFields } from './validity-fields.tsx'
 
@@ -27,7 +27,7 @@ export function RequirementForm({ requirementId, version, today, onDone }: FormP
   const panel = usePanel()
   const { create, change, index, details } = requirementsContract
   const isNew = requirementId === undefined
-  const initial: Partial<Input<typeof change>> = version ? valuesOf(version, today) : { ...blank, from_day: today }
+  const initial: Partial<Input<typeof change>> = version ? chosenValues(version, today) : { ...blank, from_day: today }
   const form = useForm((isNew ? create : change) as typeof change, {
     ...(!isNew && { fixed: { requirement_id: requirementId } }),
     initial,
@@ -58,7 +58,7 @@ export function RequirementForm({ requirementId, version, today, onDone }: FormP
           hint="What a driver reads who does not meet it. Empty: it follows from the proof"
         />
         <TextArea field={field('explanation')} label="Explanation" rows={3} />
-        <BlockedDrivers preview={preview} />
+        <NewlyBlockedDrivers preview={preview} />
       </PanelBody>
       <PanelFoot>
         <BlockedCount preview={preview} />
@@ -76,7 +76,7 @@ const blank = {
   for_all: false,
 } as const satisfies Partial<Input<typeof requirementsContract.create>>
 
-function valuesOf(version: RequirementVersion, today: string): Partial<Input<typeof requirementsContract.change>> {
+function chosenValues(version: RequirementVersion, today: string): Partial<Input<typeof requirementsContract.change>> {
   const { name, short_name, explanation, next_step, definition, validity, met_by } = version
   return {
     name,

@@ -6,7 +6,7 @@ import { ProblemText } from '#platform/web/form/field.tsx'
 import { NumberField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
-import { entryOf, listOf, objectOf, partOf } from './part-of.tsx'
+import { partEntryOf, chosenValues, objectOf, partOf } from './part-of.tsx'
 
 const mostBands = 6
 
@@ -45,14 +45,14 @@ export function ValidityFields({ field, hasDate, mayLastForEver }: ValidityField
 }
 
 function AgeBands({ field }: { field: FieldBinding }): ReactNode {
-  const bands = listOf(field.value)
+  const bands = chosenValues(field.value)
   return (
     <div className="flex flex-col gap-3">
       {bands.map((_, place) => (
         <div key={place} className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 grid-cols-2 items-start gap-3">
-            <NumberField field={partOf(entryOf(field, place), 'fromAge')} label="From age" unit="years" />
-            <NumberField field={partOf(entryOf(field, place), 'months')} label="Validity" unit="months" />
+            <NumberField field={partOf(partEntryOf(field, place), 'fromAge')} label="From age" unit="years" />
+            <NumberField field={partOf(partEntryOf(field, place), 'months')} label="Validity" unit="months" />
           </div>
           <div className="pt-6">
             <IconButton label={`Remove age ${place + 1}`} onClick={() => field.onChange(bands.toSpliced(place, 1), true)}>

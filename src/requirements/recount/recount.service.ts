@@ -5,7 +5,15 @@ import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { queue, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
-import { beginRecount, finishRecount, listNext, listUnfinished, lockRecount, noteStep, type RecountRecord } from './recount.store.ts'
+import {
+  beginRecount,
+  finishRecount,
+  listNext,
+  listUnfinishedRecounts,
+  lockRecount,
+  noteStep,
+  type RecountRecord,
+} from './recount.store.ts'
 
 /** The drivers of a plant whose rules have changed are settled again, in steps that note how far they came: whoever begins the job again goes on from there. */
 export const recountQueue = queue({ name: 'recount-requirements', title: 'Requirements', concurrency: 1 })
@@ -32,7 +40,7 @@ export const recountWorker = (db: Db, steps: Steps): Worker => ({
   revive: async (tx, { id }) => (await plantsToRecount(tx)).some((plant) => plant.id === id),
 })
 
-const plantsToRecount = async (db: Db) => (await listUnfinished(db)).map(({ auth_plant_id: id }) => ({ plantId: id, id }))
+const plantsToRecount = async (db: Db) => (await listUnfinishedRecounts(db)).map(({ auth_plant_id: id }) => ({ plantId: id, id }))
 
 async function recount(db: Db, job: JobAttempt, { clock, atOnce = 500 }: Steps): Promise<void> {
   for (;;) {

@@ -47,7 +47,10 @@ export async function finishRecount(tx: Tx, plantId: string, at: Date): Promise<
 }
 
 /** Those that are under way: of a plant, or of all. */
-export const listUnfinished = (db: Db, plantId?: string): Promise<readonly Pick<RecountRecord, 'auth_plant_id' | 'done' | 'total'>[]> =>
+export const listUnfinishedRecounts = (
+  db: Db,
+  plantId?: string,
+): Promise<readonly Pick<RecountRecord, 'auth_plant_id' | 'done' | 'total'>[]> =>
   db
     .selectFrom('requirement_recount')
     .select(['auth_plant_id', 'done', 'total'])

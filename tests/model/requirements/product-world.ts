@@ -143,9 +143,9 @@ async function begin(
   await settleDrivers(tx, [driverId], by)
 }
 
-type Given = { driverId: string; key: string; givenOn: Day; expiry: Day; requestId: string | null }
+type GivenProof = { driverId: string; key: string; givenOn: Day; expiry: Day; requestId: string | null }
 
-const give = (tx: Tx, { driverId: driver_id, key, givenOn: given_on, expiry, requestId: request_id }: Given): Promise<unknown> =>
+const give = (tx: Tx, { driverId: driver_id, key, givenOn: given_on, expiry, requestId: request_id }: GivenProof): Promise<unknown> =>
   insertClearances(tx, [
     {
       driver_id,

@@ -7,7 +7,7 @@ import { mandatoryText } from '#platform/contract/shapes.ts'
 import { joinList } from '#platform/contract/words.ts'
 
 /** Why a proof is not taken, and at which field that stands. */
-export type Problem = { field: 'requirement' | 'date' | 'expiry' | 'proof'; code: string; message: string }
+export type ProofProblem = { field: 'requirement' | 'date' | 'expiry' | 'proof'; code: string; message: string }
 
 type Sending = {
   /** Of the driver's plant; undefined for any other id. */
@@ -23,8 +23,8 @@ const senders = { office: 'the office', trainer: 'a trainer', doctor: 'a doctor'
 const otherProofs = { attendance: 'by attending an event', licence_class: 'by the class on the driving licence' }
 
 /** Whether this person may send a proof of this requirement. Staff also record what a driver does not need yet. */
-export function judgeSender({ requirement, sender, isNeeded }: Sending): Problem | undefined {
-  const refused = (code: string, message: string): Problem => ({ field: 'requirement', code, message })
+export function judgeSender({ requirement, sender, isNeeded }: Sending): ProofProblem | undefined {
+  const refused = (code: string, message: string): ProofProblem => ({ field: 'requirement', code, message })
   const version = requirement && versionNow(requirement)
   if (!requirement || !version) return refused('no_requirement', 'This plant has no such requirement')
   const { name } = requirement
@@ -45,7 +45,7 @@ export function judgeSender({ requirement, sender, isNeeded }: Sending): Problem
 const endedText = ({ name }: PlantRequirement): string => `Nobody needs the ${name} any more`
 
 /** Whether the proof itself is in order on this day. */
-export function judgeProof(requirement: PlantRequirement, { body, dateOfBirth, today }: Judged): Problem | undefined {
+export function judgeProof(requirement: PlantRequirement, { body, dateOfBirth, today }: Judged): ProofProblem | undefined {
   const { date, expiry = null } = body
   if (date > today) return { field: 'date', code: 'day_to_come', message: 'The day of the proof is in the future' }
   if (expiry === null && validityOn(requirement.versions, date)?.kind === 'proof')
@@ -62,8 +62,8 @@ export function judgeProof(requirement: PlantRequirement, { body, dateOfBirth, t
 }
 
 /** Why approval is refused now; undefined where it is not. Whoever was allowed to send it then has sent it. */
-export function judgeApproved(requirement: PlantRequirement | undefined, judged: Judged): Problem | undefined {
-  const refused = (code: string, message: string): Problem => ({ field: 'requirement', code, message })
+export function judgeApproved(requirement: PlantRequirement | undefined, judged: Judged): ProofProblem | undefined {
+  const refused = (code: string, message: string): ProofProblem => ({ field: 'requirement', code, message })
   if (!requirement) return refused('no_requirement', 'This plant has no such requirement')
   if (versionNow(requirement)?.isEnded) return refused('requirement_ended', endedText(requirement))
   const problem = judgeProof(requirement, judged)

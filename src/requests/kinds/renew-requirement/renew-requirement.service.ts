@@ -16,7 +16,7 @@ import { handleKind, toDriverChange } from '../kind.service.ts'
 import { assertVerifiedInSession } from '../renewals/renewal.service.ts'
 import { judgeApproved, judgeProof, judgeSender } from './judge-renewal.rules.ts'
 import { renewRequirement } from './renew-requirement.contract.ts'
-import { datesText, olderText, presentRenewable, previewFacts } from './renewable.rules.ts'
+import { proofDatesText, olderText, presentRenewable, previewFacts } from './renewable.rules.ts'
 import { findGiver, listPendingRequirements } from './requirement-requests.store.ts'
 
 type StoredBody = z.output<typeof renewRequirement.storedShape>
@@ -48,7 +48,7 @@ export const renewRequirementHandler = handleKind(renewRequirement, {
     const requirement = await findRequirement(db, driver, body)
     if (!requirement) return []
     const current = await findCurrentClearance(db, driver.id, requirement.key)
-    const now = current ? { value: current.given_on, text: datesText(current) } : { value: null, text: null }
+    const now = current ? { value: current.given_on, text: proofDatesText(current) } : { value: null, text: null }
     const isOlder = current && body.date < current.given_on
     return [
       {

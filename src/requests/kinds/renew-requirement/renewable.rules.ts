@@ -48,10 +48,10 @@ export function previewFacts(
     return [{ label: 'No effect', text, is_warning: true }]
   }
   return [
-    { label: `Current ${name}`, text: current ? datesText(current) : 'None on record', is_warning: false },
+    { label: `Current ${name}`, text: current ? proofDatesText(current) : 'None on record', is_warning: false },
     {
       label: `${sentenceCase(name)} after approval`,
-      text: datesText(next),
+      text: proofDatesText(next),
       is_warning: current !== undefined && next.expiry < current.expiry,
     },
     ...loadingFacts(before, after),
@@ -61,7 +61,7 @@ export function previewFacts(
 const toFinding = ({ given_on }: ProofDates) => ({ givenOn: given_on, isFit: null })
 
 /** Of the proof that counts, and of the one that is sent. */
-export const datesText = ({ given_on, expiry }: ProofDates): string =>
+export const proofDatesText = ({ given_on, expiry }: ProofDates): string =>
   `${dateText(given_on)}, valid ${expiry === forEver ? 'for ever' : `until ${dateText(expiry)}`}`
 
 /** Nothing where the driver may load already. */
