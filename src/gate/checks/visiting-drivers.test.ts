@@ -143,7 +143,10 @@ it('an admitted driver who may load at home is let in, named, shown in the log a
   expect(await check(driver.cardNo)).toMatchObject({ outcome: 'cleared', reasons: [], driver: { name: 'Visiting Driver' } })
   const { data } = await guard.call(checkLogContract.list, {})
   expect(data[0]).toMatchObject({ driver_id: null, visitor: { name: 'Visiting Driver', plant: await nameOf(home.plantId) } })
-  expect((await guard.call(onSiteContract.list, {})).drivers.map(({ driver_id }) => driver_id._id)).toEqual([driver.id])
+  const homePlant = await nameOf(home.plantId)
+  expect((await guard.call(onSiteContract.list, {})).drivers).toMatchObject([{ driver_id: { _id: driver.id }, home_plant: homePlant }])
+  const seen = await home.call(checkLogContract.ofDriver, { driverId: driver.id })
+  expect(seen.data).toMatchObject([{ outcome: 'cleared', visited_plant: await nameOf(guard.plantId) }])
 })
 
 it('the own admission of a driver lets in that driver alone', async () => {

@@ -78,7 +78,12 @@ export const CheckDetails = z.object({
 })
 export type CheckDetails = z.output<typeof CheckDetails>
 
-const CheckOfDriver = z.object({ ...check, is_overridden: z.boolean() })
+const CheckOfDriver = z.object({
+  ...check,
+  is_overridden: z.boolean(),
+  /** Of a visit, where. */
+  visited_plant: z.optional(z.string()),
+})
 export type CheckOfDriver = z.output<typeof CheckOfDriver>
 
 const list = route({

@@ -25,6 +25,7 @@ export const presentLoggedCheck = (row: LoggedCheckRow): LoggedCheck => ({
 export const presentCheckOfDriver = (row: LoggedCheckRow): CheckOfDriver => ({
   ...presentCommon(row),
   is_overridden: row.override_at !== null,
+  ...(row.visited_plant !== null && { visited_plant: row.visited_plant }),
 })
 
 const presentCommon = ({ id, checked_at, direction, outcome, reasons, registration, is_bulk_load, is_offline }: LoggedCheckRow) => ({

@@ -43,6 +43,7 @@ export type LoggedCheckRow = {
   driver: string | null
   /** Of a visiting driver. */
   home_plant: string | null
+  visited_plant: string | null
   picture_file_id: string | null
   transporter: string | null
   card_no: string | null
@@ -64,7 +65,7 @@ export const listChecks = (db: Db, plantId: string, filter: CheckLogFilter, page
 export const allChecks = (plantId: string, filter: CheckLogFilter): RawBuilder<LoggedCheckRow> =>
   allOfSearchedDrivers(listPlan(conditions(plantId, filter)), filter.search)
 
-/** One page of a driver's checks, newest first. The caller checks that the driver is in scope. */
+/** One page of a driver's checks, newest first, at the own plant and at those that admitted the driver. The caller checks that the driver is in scope. */
 export const listChecksOf = (
   db: Db,
   { plantId, transporterId }: Scope,
@@ -72,7 +73,7 @@ export const listChecksOf = (
   page: PageBounds,
 ): Promise<CappedPage<LoggedCheckRow>> => {
   const own = transporterId === null ? sql`true` : sql`c.transporter_id = ${transporterId}`
-  return readPage(db, listPlan(sql`c.auth_plant_id = ${plantId} and c.driver_id = ${driverId} and ${own}`), page)
+  return readPage(db, listPlan(sql`(c.auth_plant_id = ${plantId} or c.is_visit) and c.driver_id = ${driverId} and ${own}`), page)
 }
 
 export type StoredJudgedBy = JudgedBy & { settings: Readonly<Record<string, string | number>> }
@@ -97,7 +98,7 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
   isDescending: true,
   alsoFound: (search) => sql`select driver_id from card where card_no_key(card_no) = card_no_key(${search})`,
   columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
-    case when not c.is_visit then d.id end as driver_id, d.name as driver, d.picture_file_id, case when c.is_visit then h.name end as home_plant, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
+    case when not c.is_visit then d.id end as driver_id, d.name as driver, d.picture_file_id, case when c.is_visit then h.name end as home_plant, case when c.is_visit then a.name end as visited_plant, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
     o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
     array(select kind from gate_anomaly where check_id = c.id order by kind) as unusual, a.time_zone`,
   // Who is of another plant and not admitted has no name here.

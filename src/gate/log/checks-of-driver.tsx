@@ -43,7 +43,12 @@ const columns: readonly Column<CheckOfDriver>[] = [
   {
     key: 'checked_at',
     title: 'Checked',
-    cell: ({ checked_at }) => <span className="digits whitespace-nowrap">{formatMoment(checked_at)}</span>,
+    cell: ({ checked_at, visited_plant }) => (
+      <>
+        <span className="digits whitespace-nowrap">{formatMoment(checked_at)}</span>
+        {visited_plant !== undefined && <span className="block text-13 font-normal text-ink-2">{visited_plant}</span>}
+      </>
+    ),
     isRowHeader: true,
   },
   { key: 'direction', title: 'Direction', cell: ({ direction }) => directionNames[direction] },

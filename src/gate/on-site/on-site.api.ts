@@ -14,7 +14,18 @@ export const onSiteApi: Handlers<typeof onSiteContract> = {
   },
 }
 
-const presentOnSite = ({ id, name, id_no, card_no, transporter, phones, registration, since, is_overridden }: OnSiteRow): OnSiteDriver => ({
+const presentOnSite = ({
+  id,
+  name,
+  id_no,
+  card_no,
+  transporter,
+  phones,
+  registration,
+  since,
+  is_overridden,
+  home_plant,
+}: OnSiteRow): OnSiteDriver => ({
   driver_id: { _id: id, name },
   id_no,
   card_no,
@@ -23,4 +34,5 @@ const presentOnSite = ({ id, name, id_no, card_no, transporter, phones, registra
   registration,
   since: since.toISOString(),
   is_overridden,
+  ...(home_plant !== null && { home_plant }),
 })

@@ -17,6 +17,8 @@ export const OnSite = z.object({
   since: z.string(),
   /** Let in by override. */
   is_overridden: z.boolean(),
+  /** Of a visiting driver, the own plant. */
+  home_plant: z.optional(z.string()),
 })
 export type OnSiteDriver = z.output<typeof OnSite>
 

@@ -57,7 +57,7 @@ const Inside = ({ driver }: { driver: OnSiteDriver }): ReactNode => (
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[2fr_1fr_1fr]">
       <div>
         <p className="font-semibold">{driver.driver_id.name}</p>
-        <p className="text-13 text-ink-2">{driver.transporter}</p>
+        <p className="text-13 text-ink-2">{[driver.transporter, driver.home_plant].filter(Boolean).join(', ')}</p>
         {driver.is_overridden && <p className="text-13 font-medium text-warn">Let in by override</p>}
       </div>
       <div className="digits text-13 text-ink-2">
