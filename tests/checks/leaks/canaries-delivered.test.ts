@@ -43,8 +43,8 @@ it(
     expect(read?.mails.own).toBeGreaterThan(100)
     // Its own driver comes last.
     expect(third.filter((line) => line !== 'data: event')).toEqual(['retry: 3000', 'data: driver'])
-    // Comments, open pages, who may be barred and what a second person confirms are those of staff.
-    const ofStaff: readonly string[] = ['request_page', 'barred_match', 'confirmation']
+    // Comments, open pages, who may be barred, what a second person confirms and what a plant requires are those of staff; no other plant is asked to admit anybody.
+    const ofStaff: readonly string[] = ['request_page', 'barred_match', 'confirmation', 'requirement', 'admission']
     const officeTopics = liveTopics.filter((topic) => !ofStaff.includes(topic))
     expect(new Set(rival)).toEqual(new Set(['retry: 3000', ...officeTopics.map((topic) => `data: ${topic}`)]))
   },

@@ -6,6 +6,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { barredMatchesContract } from '#onboarding/barred-matches/barred-matches.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
+import { aViolation } from '#violations/violations.factory.ts'
 import * as z from 'zod/mini'
 import { seededRandom, type SeededRandom } from '#platform/chance.factory.ts'
 import { allRoutes } from '#app/openapi.ts'
@@ -169,6 +170,8 @@ async function aTransferredDriver(api: TestApi, places: readonly Place[]): Promi
   const shared = { driverId: driver.id, createdBy: null, comment: markOf(from, 'r'), body: { text: markOf(from, 'r') } }
   const types = [requestType.changeDetails, requestType.transferDriver, requestType.sanctionEvidence]
   const requests = await Promise.all(types.map((typeId) => aRequest(api.db, { ...shared, typeId })))
+  const about = { id: driver.id, auth_plant_id: plantId, transporter_id: transporterId }
+  await aViolation(api.db, about, { evidence_request_id: requests.at(-1) ?? null, description: shared.comment })
   const mark = markOf(to, 'd')
   const newDetails = {
     transporter_id: to.targets.transporterId,

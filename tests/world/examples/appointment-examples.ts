@@ -7,6 +7,7 @@ const ofOwnDriver = (rest: object = {}): CallExample => ({
   reach: 'office',
   input: (driver_id) => ({ driver_id, ...rest }),
 })
+const ofDriverInScope = (rest: object = {}): CallExample => ({ targetId: (t) => t.driver, input: (driver_id) => ({ driver_id, ...rest }) })
 /** Of a doctor who is none of the callers. */
 const answered = (rest: object): CallExample => ({
   targetId: (t) => t.appointment,
@@ -18,8 +19,8 @@ export const appointmentExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/transporter/appointments/ask': ofOwnDriver({ doctor_id: '1' }),
   'GET /v2/transporter/appointments/of-driver': ofOwnDriver(),
   'POST /v2/transporter/appointments/cancel': { targetId: (t) => t.appointment, reach: 'office', input: (id) => ({ id }) },
-  'POST /v2/admissions/ask': ofOwnDriver({ plant_id: '1', from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the new depot' }),
-  'GET /v2/admissions/of-driver': ofOwnDriver(),
+  'POST /v2/admissions/ask': ofDriverInScope({ plant_id: '1', from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the new depot' }),
+  'GET /v2/admissions/of-driver': ofDriverInScope(),
   // Of what another plant asked; covered by its own tests.
   'POST /v2/admissions/withdraw': refusedOnly,
   'GET /v2/admissions': { input: () => ({}) },
