@@ -21,7 +21,7 @@ type KindOptions = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'approvedAt' |
 export function renewalKind(what: keyof Clearances, options: KindOptions): ModelKind {
   const hasLapsed = (date: string, today: string): boolean => laterBy(date, { months: 12 }) <= today
   const currentOf = ({ findings, clearances, issuedOn }: State): ModelFinding | undefined =>
-    findings[what] ?? (clearances[what] === null ? undefined : { date: issuedOn, isUnfit: false })
+    findings[what] ?? (clearances[what] === null ? undefined : { date: issuedOn, isUnfit: false, isGuessed: true })
   const isUnfit = (input: RequestInput | null): boolean => what === 'medical' && input?.isFit === false
   return {
     ...options,
@@ -60,7 +60,10 @@ export function requirementKind(options: KindOptions): ModelKind {
 }
 
 const countsBefore = (found: ModelFinding, current: ModelFinding | undefined): boolean =>
-  !current || found.date > current.date || (found.date === current.date && (found.isUnfit || !current.isUnfit))
+  !current ||
+  (found.isUnfit && current.isGuessed === true) ||
+  found.date > current.date ||
+  (found.date === current.date && (found.isUnfit || !current.isUnfit))
 
 /** A violation: by staff, recorded at once and needing evidence after approval; by a transporter, with its evidence. */
 export function violationKind({ isAnswered, ...options }: KindOptions & { isAnswered: boolean }): ModelKind {

@@ -115,9 +115,12 @@ const evidenceRequestedOnly = done('process-violation', { suspends: false })
 /** Situations that are rare or take several steps. */
 const rareScenarios: readonly Scenario[] = [
   // Valid when raised, invalid when decided.
-  ...['renew-medical', 'renew-ddt', 'bulker-renewal'].map((slug) =>
+  ...['renew-medical', 'renew-ddt', 'bulker-renewal', 'renew-requirement'].map((slug) =>
     scenarioAt(8, [raise(slug, { daysAgo: 358 }), days(10), approve('second')]),
   ),
+  // By everybody whom a requirement may name, and for a driver who is with another transporter by then.
+  ...(['trainer', 'doctor'] as const).map((by) => scenarioAt(8, [raise('renew-requirement', { by }), approve('second')])),
+  scenarioAt(8, [raise('renew-requirement'), ...done('transfer-driver'), approve('second', { nth: 0 })]),
   scenarioAt(8, [raise('change-details'), takenElsewhere('id number'), approve('second')]),
   // Missing cards.
   scenarioAt(6, [raise('cancel-card'), raise('end-suspension'), approve('second')], 'none'),

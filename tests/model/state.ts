@@ -50,7 +50,8 @@ export type ModelRequest = {
 type Card = { no: string; isHandedOver: boolean; isCancelled: boolean }
 type Suspension = { endsOn: string | null; violation: number | null }
 type Violation = { state: 'recorded' | 'stands' | 'dismissed' | 'closed'; firm: Firm; isAnswered: boolean }
-export type ModelFinding = { date: string; isUnfit: boolean }
+/** `isGuessed`: of a register, whose finding and day are not on record. */
+export type ModelFinding = { date: string; isUnfit: boolean; isGuessed?: boolean }
 export type Clearances = { medical: string | null; ddt: string | null; bulker: string | null }
 
 export type State = {
