@@ -19,7 +19,11 @@ export const appointmentExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/transporter/appointments/ask': ofOwnDriver({ doctor_id: '1' }),
   'GET /v2/transporter/appointments/of-driver': ofOwnDriver(),
   'POST /v2/transporter/appointments/cancel': { targetId: (t) => t.appointment, reach: 'office', input: (id) => ({ id }) },
-  'POST /v2/admissions/ask': ofDriverInScope({ plant_id: '1', from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the new depot' }),
+  // The plant that is asked is never the caller's; covered by its own tests.
+  'POST /v2/admissions/ask': {
+    ...ofDriverInScope({ plant_id: '1', from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the new depot' }),
+    isRefusedOnly: true,
+  },
   'GET /v2/admissions/of-driver': ofDriverInScope(),
   // Of what another plant asked; covered by its own tests.
   'POST /v2/admissions/withdraw': refusedOnly,
