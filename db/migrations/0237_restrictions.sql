@@ -40,6 +40,3 @@ end $$;
 create trigger auth_plant_restrictions after insert on auth_plant for each row execute function auth_plant_restrictions();
 
 select default_restrictions(id) from auth_plant order by id;
-
--- Who has one, to say what a restriction is used by. Few clearances have any.
-create index clearance_restricted on clearance (driver_id) where restrictions <> '{}';

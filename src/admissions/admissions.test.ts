@@ -101,6 +101,7 @@ it('an office asks, the other plant grants, the gate there lets the driver in un
   const id = await idOf()
   await there.call(decide, { id, key: 'grant' })
   expect(await gate()).toBe('cleared')
+  expect((await there.call(list, { show: 'granted' })).data).toMatchObject([{ _id: id, can_end: true }])
   expect((await office.call(ofDriver, { driver_id: driver.id })).data).toMatchObject([
     { state: 'granted', from: '2026-11-21', until: '2027-03-01', plant: { _id: there.plantId }, can_withdraw: false },
   ])

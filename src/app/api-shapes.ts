@@ -56,6 +56,8 @@ import { KeptFile } from '#reports/files/kept-files.contract.ts'
 import { Notification } from '#notifications/bell/bell.contract.ts'
 import { NotifiedUser, TypesOfUser, User } from '#notifications/settings/settings.contract.ts'
 import { Recall } from '#recalls/recalls.contract.ts'
+import { RequirementRow } from '#requirements/requirements.contract.ts'
+import { Validity } from '#drivers/requirements/requirement-definition.contract.ts'
 import { Confirmation, ConfirmationFact, ConfirmationRow } from '#confirmations/confirmations.contract.ts'
 import { TransporterRow, TransporterShown } from '#administration/transporters/transporters.contract.ts'
 import { AuthPlantRow } from '#administration/auth-plants/auth-plants.contract.ts'
@@ -160,6 +162,8 @@ export const apiShapes = {
   ListedConfirmation: ConfirmationRow,
   ConfirmationFact,
   Recall,
+  Requirement: RequirementRow,
+  ProofValidity: Validity,
   Transporter: TransporterRow,
   TransporterDetails: TransporterShown,
   AuthPlant: AuthPlantRow,

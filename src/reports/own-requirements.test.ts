@@ -28,9 +28,7 @@ const permit = await aRequirement(api.db, plantId, {
 })
 const year = { period: 'own', from: '2026-01-01', to: '2026-11-21' } as const
 const give = (on: string, expiry: string) =>
-  giveClearances(api.db, [
-    { driver_id: asha.id, kind: permit.key as 'medical', given_on: on, expiry, created_at: new Date(`${on}T09:00:00Z`) },
-  ])
+  giveClearances(api.db, [{ driver_id: asha.id, kind: permit.key, given_on: on, expiry, created_at: new Date(`${on}T09:00:00Z`) }])
 await give('2026-11-05', '2026-11-18')
 
 const numberOf = async (key: string, query: Partial<Input<typeof reportContract.summary>> = {}) =>

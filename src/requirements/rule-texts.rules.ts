@@ -11,17 +11,10 @@ const senders = {
 
 /** How a requirement is proved. */
 export function proofText(proof: RequirementDefinition['proof']): string {
-  switch (proof.kind) {
-    case 'attendance':
-      return `Attendance at an event: ${proof.topic}`
-    case 'licence_class':
-      return `Licence of class ${joinList(proof.classes, 'or')}`
-    case 'renewal':
-      return `Renewal by ${joinList(
-        proof.sentBy.map((sender) => senders[sender]),
-        'or',
-      )}${proof.needsFile ? ', with a document' : ''}`
-  }
+  if (proof.kind === 'attendance') return `Attendance at an event: ${proof.topic}`
+  if (proof.kind === 'licence_class') return `Licence of class ${joinList(proof.classes, 'or')}`
+  const sentBy = proof.sentBy.map((sender) => senders[sender])
+  return `Renewal by ${joinList(sentBy, 'or')}${proof.needsFile ? ', with a document' : ''}`
 }
 
 /** Who needs it. */
@@ -29,37 +22,22 @@ export const neededText = (conditions: readonly Condition[]): string =>
   conditions.length === 0 ? 'Everybody' : joinList(conditions.map(conditionText))
 
 function conditionText(condition: Condition): string {
-  switch (condition.kind) {
-    case 'vehicle_option':
-      return `drivers of ${joinList(condition.oneOf, 'or')}`
-    case 'vehicle_category':
-      return `drivers of category ${joinList(condition.oneOf, 'or')}`
-    case 'transporter':
-      return `drivers of ${condition.is} transporters`
-    case 'age_from':
-      return `drivers from ${condition.years} years of age`
-    case 'joined_after':
-      return `drivers who joined after ${dateText(condition.day)}`
-  }
+  if (condition.kind === 'vehicle_option') return `drivers of ${joinList(condition.oneOf, 'or')}`
+  if (condition.kind === 'vehicle_category') return `drivers of category ${joinList(condition.oneOf, 'or')}`
+  if (condition.kind === 'transporter') return `drivers of ${condition.is} transporters`
+  if (condition.kind === 'age_from') return `drivers from ${condition.years} years of age`
+  return `drivers who joined after ${dateText(condition.day)}`
 }
 
 const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`)
 
 /** How long a proof lasts. */
 export function validityText(validity: Validity): string {
-  switch (validity.kind) {
-    case 'months':
-      return joinList([
-        monthsText(validity.months),
-        ...validity.byAge.map(({ fromAge, months }) => `${monthsText(months)} from ${fromAge} years of age`),
-      ])
-    case 'proof':
-      return 'To the date on the proof'
-    case 'year_end':
-      return 'To the end of the calendar year'
-    case 'for_ever':
-      return 'For ever'
-  }
+  if (validity.kind === 'proof') return 'To the date on the proof'
+  if (validity.kind === 'year_end') return 'To the end of the calendar year'
+  if (validity.kind === 'for_ever') return 'For ever'
+  const bands = validity.byAge.map(({ fromAge, months }) => `${monthsText(months)} from ${fromAge} years of age`)
+  return joinList([monthsText(validity.months), ...bands])
 }
 
 /** What a driver does next, where nobody said it. */

@@ -10,7 +10,6 @@ const readInPart = [
   'clearance',
   'driver_verification',
   'event_booking',
-  'gate_presence',
   'issuer_signal',
   'onboarding_application',
   'own_page_link',

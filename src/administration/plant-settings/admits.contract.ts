@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainDate } from '#platform/contract/plain-date.ts'
+import { isPlainDate, noDayText } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 import { maintainers } from '../master-data.contract.ts'
@@ -37,7 +37,7 @@ export const admitsContract = {
       .object({
         id: id(),
         admits: z.enum(admitting, 'Choose whose drivers are admitted'),
-        admits_from: z.optional(z.nullable(z.union([z.literal(''), plainDate]))),
+        admits_from: z.optional(z.nullable(z.string().check(z.refine((day) => day === '' || isPlainDate(day), noDayText)))),
         plant_ids: z._default(z.array(id()).check(z.maxLength(200, 'Choose at most 200 plants')), []),
       })
       .check(

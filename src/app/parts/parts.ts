@@ -111,10 +111,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     trainingCompanies: trainingCompaniesApi({ pendingUses: pendingUses.trainingCompany, designated: warnOfLateDesignation }),
     issuer: issuerApi,
     issuerSignals: signalsApi,
-    authPlants: authPlantsApi({ added: newPlantAdded }),
-    plantSettings: plantSettingsApi,
-    admits: admitsApi,
-    admissions: admissionsApi,
+    ...plantApis,
     drivers: driversApi(sheets),
     findDrivers: findDriversApi,
     driverPage: driverPageApi,
@@ -162,6 +159,13 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
   gateSettings: storedSettingsApi('gate'),
   requestSettings: requestSettingsApi(requestTypes),
 })
+
+const plantApis: Pick<AllHandlers, 'authPlants' | 'plantSettings' | 'admits' | 'admissions'> = {
+  authPlants: authPlantsApi({ added: newPlantAdded }),
+  plantSettings: plantSettingsApi,
+  admits: admitsApi,
+  admissions: admissionsApi,
+}
 
 const restrictionApis: Pick<AllHandlers, 'restrictions' | 'restrictionChoices'> = {
   restrictions: restrictionsApi(pendingUses.restriction),

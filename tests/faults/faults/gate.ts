@@ -13,8 +13,8 @@ export const gate: readonly Fault[] = [
     name: 'the card of another plant opens the gate',
     kind: 'wrong plant',
     file: 'src/gate/judgement/gate-verdict.rules.ts',
-    from: 'if (facts.plant.id !== plantId) return',
-    to: 'if (facts.plant.id !== plantId && facts.isUnfit) return',
+    from: 'if (isVisiting && !facts.visit?.isAdmitted) return',
+    to: 'if (isVisiting && !facts.visit?.isAdmitted && facts.isUnfit) return',
     foundBy: ['src/gate/judgement/gate-verdict.rules.test.ts'],
   },
   {
@@ -77,8 +77,8 @@ export const gate: readonly Fault[] = [
     name: 'the log names a driver of another plant',
     kind: 'leaked field',
     file: 'src/gate/log/check-log.store.ts',
-    from: 'left join driver d on d.id = c.driver_id and d.auth_plant_id = c.auth_plant_id',
-    to: 'left join driver d on d.id = c.driver_id',
+    from: 'left join driver d on d.id = c.driver_id and (c.is_visit or d.auth_plant_id = c.auth_plant_id) left join',
+    to: 'left join driver d on d.id = c.driver_id left join',
     foundBy: ['src/gate/log/check-log.test.ts', 'src/gate/log/check-details.test.ts'],
   },
   {

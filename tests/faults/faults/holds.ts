@@ -37,8 +37,8 @@ export const holds: readonly Fault[] = [
     name: 'a document that was replaced goes on holding the driver',
     kind: 'missing refusal',
     file: 'src/drivers/clearances/clearances.service.ts',
-    from: 'if (sentAt && (await findCurrentClearance(tx, change.driver.id, kind))?.id === id)',
-    to: "if (sentAt && (await findCurrentClearance(tx, change.driver.id, kind))?.id === '')",
+    from: 'if (sentAt && isClearanceKind(kind) && (await findCurrentClearance(tx, change.driver.id, kind))?.id === id)',
+    to: "if (sentAt && isClearanceKind(kind) && (await findCurrentClearance(tx, change.driver.id, kind))?.id === '')",
     foundBy: ['src/drivers/holds/replaced-documents.test.ts'],
   },
 ]

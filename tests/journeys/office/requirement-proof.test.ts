@@ -22,7 +22,7 @@ it('an office sends the proof of a requirement of its plant, which approval clea
 
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
   await arrive(page, driver.name)
-  await see(page, 'No first aid training.')
+  await see(page, 'No valid first aid training')
   await see(page, texts.nextStep)
   await by.press(button(page, 'Send the proof'))
   const panel = page.getByRole('dialog', { name: 'Renew requirement' })

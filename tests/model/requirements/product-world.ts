@@ -149,7 +149,7 @@ const give = (tx: Tx, { driverId: driver_id, key, givenOn: given_on, expiry, req
   insertClearances(tx, [
     {
       driver_id,
-      kind: key as never,
+      kind: key,
       given_on,
       expiry,
       ...(key === 'medical' && { fit_to_work: true }),

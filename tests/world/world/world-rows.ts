@@ -198,16 +198,12 @@ async function personalRows(
   const { id: outbox_id } = await db.insertInto('outbox').values(outbox).returning('id').executeTakeFirstOrThrow()
   const notice = { outbox_id, user_id: owner.userId, auth_plant_id: plantId, title: mark, body: mark, created_at: at }
   const { id: notification } = await db.insertInto('notification').values(notice).returning('id').executeTakeFirstOrThrow()
-  const upload = {
-    kind: 'drivers',
-    auth_plant_id: plantId,
-    created_by: strangerId,
-    file_name: `${mark}.csv`,
-    state: 'failed',
-    created_at: at,
-    state_since: at,
-  }
-  const { id: register } = await db.insertInto('register_import').values(upload).returning('id').executeTakeFirstOrThrow()
+  const upload = { kind: 'drivers', auth_plant_id: plantId, created_by: strangerId, file_name: `${mark}.csv`, state: 'failed' }
+  const { id: register } = await db
+    .insertInto('register_import')
+    .values({ ...upload, created_at: at, state_since: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: session } = await db.selectFrom('session').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
   const { id: allocation } = await db.selectFrom('allocation').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
   const { deviceId: device } = await aKnownDevice(db, { userId: owner.userId, now: at })

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '#tests/world/test-api.ts'
 import { cancelCard } from '#drivers/card/cards.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { aRequirement, siteInduction } from '#drivers/requirements/requirements.factory.ts'
-import { addDays } from '#platform/contract/plain-date.ts'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
@@ -119,21 +117,6 @@ it('what runs out overnight is sent in the morning, and passes 30 and 7 days bef
   await run()
   await run()
   expect(typesOf().sort()).toEqual(['driver.blocked', 'pass.expiring', 'pass.expiring'])
-})
-
-it('a driver who does not meet a requirement of the plant is blocked from its first day on', async () => {
-  const { plantId } = await aPlant()
-  await aPassHolder(api.db, { plantId })
-  const tomorrow = addDays(api.now.toISOString().slice(0, 10), 1)
-  await aRequirement(api.db, plantId, { definition: { ...siteInduction, metBy: tomorrow } })
-  await run()
-  expect(typesOf()).toEqual(['driver.cleared'])
-  move(24 * 3600)
-  await run()
-  expect(receiver.received.map(({ body }) => JSON.parse(body) as object).at(-1)).toMatchObject({
-    type: 'driver.blocked',
-    data: { reasons: [{ code: 'own', text: 'No valid site induction is on record' }] },
-  })
 })
 
 it('a receiver that refuses gets the events later, in the order of each driver', async () => {

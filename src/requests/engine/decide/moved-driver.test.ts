@@ -69,7 +69,7 @@ const ofPerson = kindSlugs.filter((slug) => kinds[slug].concerns === 'person')
 
 it('only blacklisting, suspensions, violations, medical and training concern the person', () => {
   const typeIds = (slugs: readonly KindSlug[]) => slugs.map((slug) => kinds[slug].typeId).toSorted((one, other) => one - other)
-  expect(typeIds(ofPerson)).toEqual([5, 6, 7, 8, 10, 12])
+  expect(typeIds(ofPerson)).toEqual([5, 6, 7, 8, 10, 12, 15])
   expect(typeIds(ofEmployment)).toEqual([1, 2, 3, 9, 11, 14])
 })
 

@@ -59,14 +59,7 @@ export const renewalChanges = <B extends DatedBody>({
 }: Renewal<B>): Required<Pick<KindChanges<B, Added, undefined>, 'raised' | 'approved' | 'recordFields' | 'warnings' | 'preview'>> => {
   const isFit = (body: B): boolean => finding?.(body) !== false
   const read = (db: Db, { driver, body }: Approved<B>) => readRenewal(db, { kind, driver, body, fit: finding?.(body) ?? null })
-  /** What stops a driver is taken from whoever found it. */
-  const judge = (issuer: JudgedIssuer | undefined, body: B): Ruling =>
-    issuer && isFit(body) ? judgeIssuer(issuer, { kind, day: body.date }) : { ok: true }
-  const judgeApproval = async (db: Db, issuer: JudgedIssuer | undefined, { body, driver }: Approved<B>): Promise<Ruling> => {
-    const designated = judge(issuer, body)
-    if (!designated.ok || !issuer || !isFit(body)) return designated
-    return judgeGivenBy(db, { issuerId: issuer.id, kind, day: body.date, plantId: driver.auth_plant_id })
-  }
+  const { judge, judgeApproval } = issuerJudgement(kind, isFit)
   return {
     raised: async (tx, { actor, driver, body, today }) => {
       const { found, rule } = await read(tx, { driver, body })
@@ -113,6 +106,18 @@ export const renewalChanges = <B extends DatedBody>({
       return { facts: [...facts, ...(await previewPass(db, driver, { [passFactOf[kind]]: next.expiry }))], blocker }
     },
   }
+}
+
+/** Whether the issuer may give a renewal; what stops a driver is taken from whoever found it. */
+function issuerJudgement<B extends DatedBody>(kind: ClearanceKind, isFit: (body: B) => boolean) {
+  const judge = (issuer: JudgedIssuer | undefined, body: B): Ruling =>
+    issuer && isFit(body) ? judgeIssuer(issuer, { kind, day: body.date }) : { ok: true }
+  const judgeApproval = async (db: Db, issuer: JudgedIssuer | undefined, { body, driver }: Approved<B>): Promise<Ruling> => {
+    const designated = judge(issuer, body)
+    if (!designated.ok || !issuer || !isFit(body)) return designated
+    return judgeGivenBy(db, { issuerId: issuer.id, kind, day: body.date, plantId: driver.auth_plant_id })
+  }
+  return { judge, judgeApproval }
 }
 
 /** Until when it lasts, and how many months that is. */
