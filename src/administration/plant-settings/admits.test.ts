@@ -21,7 +21,7 @@ it.each([
   [{ admits: 'some' as const, admits_from: '2026-12-01' }, { plant_ids: 'Choose at least one plant' }],
   [{ admits: 'some' as const, admits_from: '2026-12-01', plant_ids: ['999999999'] }, { plant_ids: 'Choose plants from the list' }],
   [{ admits: 'some' as const, admits_from: '2026-12-01', plant_ids: [here] }, { plant_ids: 'Choose plants from the list' }],
-  [{ admits: 'all' as const, admits_from: '2026-02-31' }, { admits_from: 'There is no such day: 2026-02-31' }],
+  [{ admits: 'all' as const, admits_from: '2026-02-31' }, { admits_from: 'Enter a date with day, month and year (YYYY-MM-DD)' }],
 ])('refuses %j', async (input, errors) => {
   await expect(admin.call(update, { id: here, ...input })).rejects.toMatchObject({ status: 422, problem: { errors } })
   expect(await admin.call(details, { id: here })).toMatchObject({ admits: 'none', admits_from: null, plant_ids: [] })
