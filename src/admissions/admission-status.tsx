@@ -10,7 +10,8 @@ const looks = {
 } as const satisfies Record<OwnAdmission['state'], { tone: Tone; label: string }>
 
 /** What became of an admission. */
-export function AdmissionStatus({ state, ended_at }: Pick<OwnAdmission, 'state' | 'ended_at'>): ReactNode {
-  const { tone, label } = ended_at === null ? looks[state] : { tone: 'neutral' as const, label: 'Ended' }
+export function AdmissionStatus({ state, ended_at, is_open }: Pick<OwnAdmission, 'state' | 'ended_at' | 'is_open'>): ReactNode {
+  const over = { tone: 'neutral', label: ended_at === null ? 'Over' : 'Ended' } as const
+  const { tone, label } = state === 'granted' && !is_open ? over : looks[state]
   return <Status tone={tone}>{label}</Status>
 }

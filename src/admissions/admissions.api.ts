@@ -14,10 +14,10 @@ export const admissionsApi: Handlers<typeof admissionsContract> = {
     return { message: 'Admission asked for. You hear of the answer.' }
   },
 
-  ofDriver: async ({ input: { driver_id, page, page_size }, actor, db }) => {
+  ofDriver: async ({ input: { driver_id, page, page_size }, actor, db, now }) => {
     const driver = await findDriver(db, scopeOf(actor), driver_id)
     const canAsk = actor.permissions.includes('requests.raise')
-    const which = { driverId: driver.id, transporterId: actor.transporter?.id ?? null }
+    const which = { driverId: driver.id, transporterId: actor.transporter?.id ?? null, at: now }
     const { rows, total } = await listAdmissionsOf(db, which, boundsOf({ page, page_size }))
     const plants = await listPlantsToAsk(db, driver.auth_plant_id)
     return {
@@ -35,8 +35,8 @@ export const admissionsApi: Handlers<typeof admissionsContract> = {
     return { message: 'Withdrawn' }
   },
 
-  list: async ({ input: { show, page, page_size }, actor, db }) => {
-    const { rows, total } = await listAtPlant(db, actor.plant.id, show, boundsOf({ page, page_size }))
+  list: async ({ input: { show, page, page_size }, actor, db, now }) => {
+    const { rows, total } = await listAtPlant(db, { plantId: actor.plant.id, tab: show, at: now }, boundsOf({ page, page_size }))
     return { data: rows.map((row) => presentAsked(row, actor.userId)), page, page_size, total }
   },
 

@@ -20,6 +20,8 @@ const what = {
   decided_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
   end_reason: z.nullable(z.string()),
+  /** Granted, and in force today or later. */
+  is_open: z.boolean(),
 }
 
 /** As the driver's own plant and office see it: who decided at the other plant is that plant's. */

@@ -1,7 +1,19 @@
 import type { AskedAdmission, OwnAdmission } from './admissions.contract.ts'
 import type { AdmissionRow } from './admissions.store.ts'
 
-const common = ({ id, state, from_day, until_day, reason, asked_at, comment, decided_at, ended_at, end_reason }: AdmissionRow) => ({
+const common = ({
+  id,
+  state,
+  from_day,
+  until_day,
+  reason,
+  asked_at,
+  comment,
+  decided_at,
+  ended_at,
+  end_reason,
+  is_open,
+}: AdmissionRow) => ({
   _id: id,
   state,
   from: from_day,
@@ -12,6 +24,7 @@ const common = ({ id, state, from_day, until_day, reason, asked_at, comment, dec
   decided_at: decided_at?.toISOString() ?? null,
   ended_at: ended_at?.toISOString() ?? null,
   end_reason,
+  is_open,
 })
 
 export const presentOwnAdmission = (row: AdmissionRow, { canAsk }: { canAsk: boolean }): OwnAdmission => ({
@@ -28,5 +41,5 @@ export const presentAsked = (row: AdmissionRow, userId: string): AskedAdmission 
   asked_by: row.asked_by_name,
   decided_by: row.decided_by_name,
   can_decide: row.state === 'asked' && row.asked_by !== userId,
-  can_end: row.state === 'granted' && row.ended_at === null,
+  can_end: row.is_open,
 })

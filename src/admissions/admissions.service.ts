@@ -66,7 +66,7 @@ export const askAdmission = (db: Db, asking: Asking, { actor, at }: Context): Pr
 /** Withdraws what nobody has decided. Throws 404 for another plant's or office's. */
 export const withdrawAdmission = (db: Db, id: string, { actor, at }: Context): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const admission = await lockOfOwn(tx, scopeOf(actor), id)
+    const admission = await lockOfOwn(tx, scopeOf(actor), { id, at })
     if (!admission) throw notFound()
     assertWaiting(admission)
     await changeAdmission(tx, id, { state: 'withdrawn', decided_by: actor.userId, decided_at: at })
@@ -82,7 +82,7 @@ type Decision = { id: string; isGranted: boolean; comment: string }
 /** Grants or refuses. Throws 404 for another plant's, 409 where it is decided, of the person who asked, or pointless by now. */
 export const decideAdmission = (db: Db, { id, isGranted, comment }: Decision, { actor, at }: Context): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const admission = await lockAtPlant(tx, actor.plant.id, id)
+    const admission = await lockAtPlant(tx, { plantId: actor.plant.id, id, at })
     if (!admission) throw notFound()
     assertWaiting(admission)
     if (admission.asked_by === actor.userId) throw conflict('own_request', 'You asked for this admission. A colleague decides it.')
@@ -95,9 +95,9 @@ export const decideAdmission = (db: Db, { id, isGranted, comment }: Decision, { 
 /** Ends what was granted, from now on. */
 export const endAdmission = (db: Db, { id, reason }: { id: string; reason: string }, { actor, at }: Context): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const admission = await lockAtPlant(tx, actor.plant.id, id)
+    const admission = await lockAtPlant(tx, { plantId: actor.plant.id, id, at })
     if (!admission) throw notFound()
-    if (admission.state !== 'granted' || admission.ended_at !== null) throw conflict('not_granted', 'This admission is not in force.')
+    if (!admission.is_open) throw conflict('not_granted', 'This admission is not in force.')
     await changeAdmission(tx, id, { ended_by: actor.userId, ended_at: at, end_reason: reason })
     await tell(tx, admission, { action: 'admission ended', said: reason, actor, at })
   })
@@ -110,8 +110,8 @@ function assertStillNeeded(admission: AdmissionRow, today: PlainDate): void {
   const driver = { name: admission.driver, plantId: admission.driver_plant_id, statusId: asDriverStatus(admission.status_id) }
   const plant = { id: admission.auth_plant_id, name: admission.plant }
   assertAllowed(judgeAsked({ driver, plant, admitsAllFrom: null, from: admission.from_day }))
-  if (driver.plantId !== admission.home_plant_id)
-    throw conflict('moved', `${driver.name} is a driver of another plant now. Refuse this, so that the office asks again.`)
+  if (driver.plantId !== admission.home_plant_id || admission.driver_transporter_id !== admission.transporter_id)
+    throw conflict('moved', `${driver.name} is a driver of another plant or office now. Refuse this, so that the office asks again.`)
   if (admission.until_day <= today)
     throw conflict('past', 'The days that were asked for have passed. Refuse this, so that the office asks again.')
 }

@@ -17,7 +17,10 @@ export const changeAdmission = async (
   >,
 ): Promise<void> => void (await tx.updateTable('admission').set(change).where('id', '=', id).execute())
 
-const rows = (db: Db) =>
+/** In force on the day at the plant that is asked, or to come. */
+const isOpen = (at: Date) => sql<boolean>`admission_is_open(m, d.auth_plant_id, (${at}::timestamptz at time zone p.time_zone)::date)`
+
+const rows = (db: Db, at: Date) =>
   db
     .selectFrom('admission as m')
     .innerJoin('driver as d', 'd.id', 'm.driver_id')
@@ -28,8 +31,16 @@ const rows = (db: Db) =>
     .leftJoin('app_user as u', 'u.id', 'm.decided_by')
     .select(['m.id', 'm.driver_id', 'm.auth_plant_id', 'm.home_plant_id', 'm.transporter_id', 'm.from_day', 'm.until_day', 'm.reason'])
     .select(['m.asked_by', 'm.asked_at', 'm.decided_at', 'm.comment', 'm.ended_at', 'm.end_reason', 'm.state'])
-    .select(['d.name as driver', 'd.id_no', 'd.status_id', 'd.auth_plant_id as driver_plant_id', 't.name as transporter'])
-    .select(['p.name as plant', 'p.time_zone', 'h.name as home_plant'])
+    .select([
+      'd.name as driver',
+      'd.id_no',
+      'd.status_id',
+      'd.auth_plant_id as driver_plant_id',
+      'd.transporter_id as driver_transporter_id',
+      't.name as transporter',
+    ])
+    .select(['p.name as plant', 'h.name as home_plant'])
+    .select(isOpen(at).as('is_open'))
     .select([
       sql<string>`a.first_name || ' ' || a.last_name`.as('asked_by_name'),
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('decided_by_name'),
@@ -41,39 +52,48 @@ export type AdmissionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTa
 /** What was asked for a driver, newest first: for an office, while the driver was its own. */
 export const listAdmissionsOf = (
   db: Db,
-  { driverId, transporterId }: { driverId: string; transporterId: string | null },
+  { driverId, transporterId, at }: { driverId: string; transporterId: string | null; at: Date },
   page: LimitOffset,
 ): Promise<PageAndTotal<AdmissionRow>> =>
   readPageAndTotal(
-    rows(db)
+    rows(db, at)
       .where('m.driver_id', '=', driverId)
       .$if(transporterId !== null, (query) => query.where('m.transporter_id', '=', transporterId))
       .orderBy('m.id', 'desc'),
     page,
   )
 
-const inTab = {
-  waiting: sql<boolean>`m.state = 'asked'`,
-  granted: sql<boolean>`m.state = 'granted' and m.ended_at is null`,
-  past: sql<boolean>`m.state in ('refused', 'withdrawn') or m.ended_at is not null`,
-} satisfies Record<AdmissionTab, unknown>
+const inTab = (at: Date) =>
+  ({
+    waiting: sql<boolean>`m.state = 'asked'`,
+    granted: isOpen(at),
+    past: sql<boolean>`m.state <> 'asked' and not ${isOpen(at)}`,
+  }) satisfies Record<AdmissionTab, unknown>
 
-export const listAtPlant = (db: Db, plantId: string, tab: AdmissionTab, page: LimitOffset): Promise<PageAndTotal<AdmissionRow>> =>
+export const listAtPlant = (
+  db: Db,
+  { plantId, tab, at }: { plantId: string; tab: AdmissionTab; at: Date },
+  page: LimitOffset,
+): Promise<PageAndTotal<AdmissionRow>> =>
   readPageAndTotal(
-    rows(db)
+    rows(db, at)
       .where('m.auth_plant_id', '=', plantId)
-      .where(inTab[tab])
+      .where(inTab(at)[tab])
       .orderBy('m.id', tab === 'waiting' ? 'asc' : 'desc'),
     page,
   )
 
 /** Locked; undefined where the plant was not asked. */
-export const lockAtPlant = (tx: Tx, plantId: string, id: string): Promise<AdmissionRow | undefined> =>
-  rows(tx).where('m.id', '=', id).where('m.auth_plant_id', '=', plantId).forUpdate('m').executeTakeFirst()
+export const lockAtPlant = (tx: Tx, { plantId, id, at }: { plantId: string; id: string; at: Date }): Promise<AdmissionRow | undefined> =>
+  rows(tx, at).where('m.id', '=', id).where('m.auth_plant_id', '=', plantId).forUpdate('m').executeTakeFirst()
 
 /** Locked; undefined where it is not of the driver's plant, or of another office. */
-export const lockOfOwn = (tx: Tx, { plantId, transporterId }: Scope, id: string): Promise<AdmissionRow | undefined> =>
-  rows(tx)
+export const lockOfOwn = (
+  tx: Tx,
+  { plantId, transporterId }: Scope,
+  { id, at }: { id: string; at: Date },
+): Promise<AdmissionRow | undefined> =>
+  rows(tx, at)
     .where('m.id', '=', id)
     .where('m.home_plant_id', '=', plantId)
     .$if(transporterId !== null, (query) => query.where('m.transporter_id', '=', transporterId))
@@ -98,17 +118,18 @@ export const findBeside = (
   { driverId, plantId, from, until }: { driverId: string; plantId: string; from: PlainDate; until: PlainDate },
 ): Promise<{ state: string } | undefined> =>
   tx
-    .selectFrom('admission')
-    .select('state')
-    .where('driver_id', '=', driverId)
-    .where('auth_plant_id', '=', plantId)
+    .selectFrom('admission as m')
+    .innerJoin('driver as d', 'd.id', 'm.driver_id')
+    .select('m.state')
+    .where('m.driver_id', '=', driverId)
+    .where('m.auth_plant_id', '=', plantId)
     .where(({ or, and, eb }) =>
       or([
-        eb('state', '=', 'asked'),
-        and([eb('state', '=', 'granted'), eb('ended_at', 'is', null), eb('from_day', '<', until), eb('until_day', '>', from)]),
+        eb('m.state', '=', 'asked'),
+        and([sql<boolean>`admission_is_open(m, d.auth_plant_id, ${from}::date)`, eb('m.from_day', '<', until)]),
       ]),
     )
-    .orderBy('state')
+    .orderBy('m.state')
     .executeTakeFirst()
 
 export type PlantToAsk = { id: string; name: string; timeZone: string; admitsAllFrom: PlainDate | null }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { admitting } from '#drivers/visits/visits.factory.ts'
+import { admitting, anAdmission } from '#drivers/visits/visits.factory.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { randomUUID } from 'node:crypto'
@@ -123,4 +123,48 @@ it('two who decide at once decide once, and two who ask at once ask once', async
   ])
   expect(deciding.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await waiting()).toEqual([])
+})
+
+describe('a driver of another plant by now', () => {
+  const move = async (auth_plant_id: string) => {
+    await api.ownerDb.updateTable('driver').set({ auth_plant_id }).where('id', '=', driver.id).execute()
+  }
+
+  it('is not admitted by what was granted before, and is asked for again', async () => {
+    await askFor()
+    const id = await idOf()
+    await there.call(decide, { id, key: 'grant' })
+    const next = await api.as({ portal: 'staff_portal', permissions: ['drivers.read', 'requests.raise'] })
+    await move(next.plantId)
+    expect(await gate()).toBe('blocked')
+    expect((await there.call(list, { show: 'granted' })).data).toEqual([])
+    expect((await there.call(list, { show: 'past' })).data).toMatchObject([{ _id: id, is_open: false, can_end: false }])
+    await askFor(next)
+    await there.call(decide, { id: await idOf(), key: 'grant' })
+    expect(await gate()).toBe('cleared')
+  })
+
+  it('is not admitted by what was asked before', async () => {
+    await askFor()
+    const id = await idOf()
+    await move((await api.as({ portal: 'staff_portal' })).plantId)
+    await expect(there.call(decide, { id, key: 'grant' })).rejects.toMatchObject({ status: 409, problem: { code: 'moved' } })
+    await there.call(decide, { id, key: 'refuse', comment: 'Moved' })
+  })
+})
+
+it('what another office asked is not granted for the next one', async () => {
+  await askFor()
+  const id = await idOf()
+  const { transporter_id } = await aPassHolder(db, { plantId: home.plantId })
+  await api.ownerDb.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
+  await expect(there.call(decide, { id, key: 'grant' })).rejects.toMatchObject({ status: 409, problem: { code: 'moved' } })
+})
+
+it('an admission whose days are over is past', async () => {
+  const until = '2026-11-21'
+  const id = await anAdmission(db, { driverId: driver.id, plantId: there.plantId, until })
+  expect((await there.call(list, { show: 'granted' })).data).toEqual([])
+  expect((await there.call(list, { show: 'past' })).data).toMatchObject([{ _id: id, until, is_open: false, can_end: false }])
+  await expect(there.call(end, { id, reason: 'Seen' })).rejects.toMatchObject({ status: 409, problem: { code: 'not_granted' } })
 })

@@ -132,7 +132,7 @@ const tabs: Readonly<
   past: {
     label: 'Past',
     columns: [outcome],
-    none: { title: 'Nothing is past', text: 'What was refused, withdrawn or ended appears here.' },
+    none: { title: 'Nothing is past', text: 'What was refused, withdrawn, ended or is over appears here.' },
   },
 }
 

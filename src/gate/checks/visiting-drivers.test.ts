@@ -61,7 +61,7 @@ describe('turned away', () => {
     const third = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
     await admitting(db, guard.plantId, { only: [third.plantId] })
     expect(await check(cardNo)).toMatchObject({ outcome: 'blocked', driver: null })
-    await admitting(db, guard.plantId, { from: '2026-12-24', only: [] })
+    await admitting(db, guard.plantId, { from: '2026-12-24' })
     expect(await check(cardNo)).toMatchObject({ outcome: 'blocked', driver: null })
   })
 

@@ -28,7 +28,7 @@ export async function listVisitors(
         select a.admits_from as from_day, 'infinity'::date as until_day
         where a.admits = 'all' or a.admits = 'some' and exists (select from admitted_plant p where p.auth_plant_id = a.id and p.of_plant_id = d.auth_plant_id)
         union all
-        select from_day, until_day from admission where driver_id = d.id and auth_plant_id = a.id and state = 'granted' and ended_at is null
+        select m.from_day, m.until_day from admission m where m.driver_id = d.id and m.auth_plant_id = a.id and admission_is_open(m, d.auth_plant_id, '-infinity')
       ) s
     ) r on true
     where d.auth_plant_id <> ${plantId} and (${ids}::bigint[] is null or d.id = any(${ids}::bigint[])) order by d.id limit 20000`.execute(
