@@ -13,6 +13,7 @@ import { judgeOffline } from './offline-verdict.rules.ts'
 
 const api = await testApi()
 const { plantId, snapshot, changes } = await gateDataReader(api)
+const strict = await gateDataReader(api)
 const home = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
 let cards = 0
 const aVisitor = async (fields: Parameters<typeof aPassHolder>[1] = {}) =>
@@ -93,4 +94,15 @@ it('what the plant asks of visiting drivers, and whom it admits, reaches its dev
   expect(await heard()).toBe(false)
   await aRequirement(api.db, plantId, { key: 'another_induction' })
   expect(await heard()).toBe(true)
+})
+
+it('a driver who moves to another plant is on no device admitted by what was granted before', async () => {
+  const driver = await aVisitor()
+  await anAdmission(api.db, { driverId: driver.id, plantId: strict.plantId })
+  const before = await strict.snapshot()
+  expect(await saidOf(before, driver.id)).toMatchObject({ outcome: 'cleared' })
+  const { plantId: auth_plant_id } = await api.as({ portal: 'staff_portal' })
+  await api.ownerDb.updateTable('driver').set({ auth_plant_id }).where('id', '=', driver.id).execute()
+  expect((await strict.changes(before.to)).visits.map(([id, , admitted]) => [id, admitted])).toEqual([[driver.id, []]])
+  expect(await saidOf(await strict.snapshot(), driver.id)).toMatchObject({ outcome: 'blocked' })
 })
