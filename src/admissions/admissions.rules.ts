@@ -11,6 +11,9 @@ export const mostMonths = 12
 /** How many an office may have waiting at all plants: each is news to somebody. */
 export const mostWaiting = 50
 
+/** How often an office may ask in 24 hours, what it withdrew included: for one driver at one plant, and altogether. */
+export const mostAskedADay = { same: 3, all: 100 } as const
+
 type Days = { from: PlainDate; until: PlainDate }
 
 /** What is wrong with the days, by field. `today` is the day at the plant that is asked. */
@@ -37,5 +40,23 @@ export function judgeAsked({ driver, plant, admitsAllFrom, from }: Asked): Rulin
     return { ok: false, code: 'driver_gone', message: `${driver.name} does not drive for us now, so no plant can admit them.` }
   if (admitsAllFrom !== null && admitsAllFrom <= from)
     return { ok: false, code: 'admitted_already', message: `${plant.name} admits all drivers of this plant. Nothing has to be asked for.` }
+  return { ok: true }
+}
+
+type Before = { waiting: number; sameToday: number; allToday: number }
+
+/** Each time somebody asks, everybody who decides at the other plant hears of it: how often it may be. */
+export function judgeHowOften({ waiting, sameToday, allToday }: Before, { plant, driver }: { plant: string; driver: string }): Ruling {
+  const often = (message: string): Ruling => ({ ok: false, code: 'too_often', message })
+  if (waiting >= mostWaiting)
+    return {
+      ok: false,
+      code: 'too_many',
+      message: `${mostWaiting} admissions wait for a decision. Wait for answers, or withdraw what is not needed.`,
+    }
+  if (sameToday >= mostAskedADay.same)
+    return often(`${plant} was asked ${mostAskedADay.same} times in 24 hours to admit ${driver}. Talk to ${plant}, or ask again tomorrow.`)
+  if (allToday >= mostAskedADay.all)
+    return often(`${mostAskedADay.all} admissions were asked for in 24 hours for drivers of this office. Ask again tomorrow.`)
   return { ok: true }
 }

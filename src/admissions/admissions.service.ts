@@ -1,5 +1,5 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { lockDriver } from '#drivers/find-driver.service.ts'
+import { lockDriver, lockDriverById } from '#drivers/find-driver.service.ts'
 import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
@@ -7,10 +7,11 @@ import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
-import { dayProblems, judgeAsked, mostWaiting } from './admissions.rules.ts'
+import { dayProblems, judgeAsked, judgeHowOften } from './admissions.rules.ts'
 import {
   changeAdmission,
   countAsked,
+  findAskedDriver,
   findBeside,
   insertAdmission,
   listPlantsToAsk,
@@ -20,6 +21,7 @@ import {
 } from './admissions.store.ts'
 
 type Context = { actor: Actor; at: Date }
+const dayMs = 86_400_000
 type Asking = { driverId: string; plantId: string; from: PlainDate; until: PlainDate; reason: string }
 
 /**
@@ -39,8 +41,8 @@ export const askAdmission = (db: Db, asking: Asking, { actor, at }: Context): Pr
     const beside = await findBeside(tx, asking)
     if (beside?.state === 'asked') throw conflict('asked_already', `${plant.name} was asked already, and has not decided.`)
     if (beside) throw conflict('admitted_already', `${plant.name} admits ${driver.name} on some of these days already.`)
-    if ((await countAsked(tx, driver.transporter_id)) >= mostWaiting)
-      throw conflict('too_many', `${mostWaiting} admissions wait for a decision. Wait for answers, or withdraw what is not needed.`)
+    const asked = await countAsked(tx, { transporterId: driver.transporter_id, driverId, plantId, since: new Date(at.getTime() - dayMs) })
+    assertAllowed(judgeHowOften(asked, { plant: plant.name, driver: driver.name }))
     const facts = { auth_plant_id: plantId, from_day: from, until_day: until, reason }
     const scope = { driver_id: driver.id, transporter_id: driver.transporter_id, home_plant_id: driver.auth_plant_id }
     await insertAdmission(tx, { ...facts, ...scope, asked_by: actor.userId, asked_at: at })
@@ -82,7 +84,11 @@ type Decision = { id: string; isGranted: boolean; comment: string }
 /** Grants or refuses. Throws 404 for another plant's, 409 where it is decided, of the person who asked, or pointless by now. */
 export const decideAdmission = (db: Db, { id, isGranted, comment }: Decision, { actor, at }: Context): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const admission = await lockAtPlant(tx, { plantId: actor.plant.id, id, at })
+    const which = { plantId: actor.plant.id, id }
+    const driverId = await findAskedDriver(tx, which)
+    // Nobody leaves or moves between the look and the decision.
+    if (driverId !== undefined) await lockDriverById(tx, driverId)
+    const admission = await lockAtPlant(tx, { ...which, at })
     if (!admission) throw notFound()
     assertWaiting(admission)
     if (admission.asked_by === actor.userId) throw conflict('own_request', 'You asked for this admission. A colleague decides it.')

@@ -83,8 +83,15 @@ export const listAtPlant = (
     page,
   )
 
+type AtPlant = { plantId: string; id: string }
+
+/** Whom it is about; undefined where the plant was not asked. */
+export const findAskedDriver = async (tx: Tx, { plantId, id }: AtPlant): Promise<string | undefined> =>
+  (await tx.selectFrom('admission').select('driver_id').where('id', '=', id).where('auth_plant_id', '=', plantId).executeTakeFirst())
+    ?.driver_id
+
 /** Locked; undefined where the plant was not asked. */
-export const lockAtPlant = (tx: Tx, { plantId, id, at }: { plantId: string; id: string; at: Date }): Promise<AdmissionRow | undefined> =>
+export const lockAtPlant = (tx: Tx, { plantId, id, at }: AtPlant & { at: Date }): Promise<AdmissionRow | undefined> =>
   rows(tx, at).where('m.id', '=', id).where('m.auth_plant_id', '=', plantId).forUpdate('m').executeTakeFirst()
 
 /** Locked; undefined where it is not of the driver's plant, or of another office. */
@@ -100,17 +107,24 @@ export const lockOfOwn = (
     .forUpdate('m')
     .executeTakeFirst()
 
-export const countAsked = async (tx: Tx, transporterId: string): Promise<number> =>
-  Number(
-    (
-      await tx
-        .selectFrom('admission')
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .where('transporter_id', '=', transporterId)
-        .where('state', '=', 'asked')
-        .executeTakeFirstOrThrow()
-    ).n,
-  )
+/** What an office has asked for, what waits and what was asked since; no other call of it counts meanwhile. */
+export async function countAsked(
+  tx: Tx,
+  { transporterId, driverId, plantId, since }: { transporterId: string; driverId: string; plantId: string; since: Date },
+): Promise<{ waiting: number; sameToday: number; allToday: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('admissions of', ${transporterId}::bigint))`.execute(tx)
+  const isSame = sql<boolean>`driver_id = ${driverId} and auth_plant_id = ${plantId}`
+  return tx
+    .selectFrom('admission')
+    .select([
+      sql<number>`count(*) filter (where state = 'asked')::int`.as('waiting'),
+      sql<number>`count(*) filter (where asked_at > ${since} and ${isSame})::int`.as('sameToday'),
+      sql<number>`count(*) filter (where asked_at > ${since})::int`.as('allToday'),
+    ])
+    .where('transporter_id', '=', transporterId)
+    .where(({ or, eb }) => or([eb('state', '=', 'asked'), eb('asked_at', '>', since)]))
+    .executeTakeFirstOrThrow()
+}
 
 /** Of a driver and a plant: what waits, or is granted for one of these days. */
 export const findBeside = (

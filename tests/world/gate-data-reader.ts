@@ -17,9 +17,9 @@ type GateDataReader = {
   changes: (since: number) => Promise<GateData>
 }
 
-/** A guard of a new plant with a device, and what the device gets, verified. */
-export async function gateDataReader(api: TestApi): Promise<GateDataReader> {
-  const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
+/** A guard of a plant, a new one by default, with a device, and what the device gets, verified. */
+export async function gateDataReader(api: TestApi, at: { plantId?: string } = {}): Promise<GateDataReader> {
+  const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'], ...at })
   const device = await aGateDevice(api.db, { plantId: guard.plantId, userId: guard.userId, at: api.now })
   const keys = await openCardKeys(api.folder, {}, api.now)
   const unseal = async (sealed: unknown): Promise<GateData> => {

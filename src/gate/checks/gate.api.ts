@@ -35,6 +35,7 @@ export const gateApi = (keys: CardKeys, files: UploadStore): Handlers<typeof gat
       { driverId: driver_id },
     )
     const { stream, size } = await files.read(file.storage_name)
-    return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+    // What somebody once called the file is the own plant's.
+    return new FileResponse(stream, fileHeaders({ name: 'photograph', mediaType: file.media_type, size }))
   },
 })

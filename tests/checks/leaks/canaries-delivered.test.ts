@@ -5,11 +5,12 @@ import { readLiveStreams } from '../../world/canaries/live-canaries.ts'
 import { readPassesAndOwnPages } from '../../world/canaries/public-canaries.ts'
 import { readMedicalRenewals } from '../../world/canaries/medical-canaries.ts'
 import { testApi } from '../../world/test-api.ts'
-import { aWorld, type World } from '../../world/world/world.ts'
+import type { World } from '../../world/world/world.ts'
+import { aVisitedWorld } from '../../world/world/world-visits.ts'
 
 const api = await testApi()
 let world: World
-beforeAll(async () => void (world = await aWorld(api)))
+beforeAll(async () => void (world = await aVisitedWorld(api)))
 
 it('exports contain no row out of scope, in either format', { timeout: 120_000 }, async () => {
   const { foreign, own } = await readExports(api, world)

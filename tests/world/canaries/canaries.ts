@@ -1,4 +1,4 @@
-import { isAllowed } from '#platform/contract/access.ts'
+import { isAllowed, type Grants } from '#platform/contract/access.ts'
 import { isPermission, permissionNames } from '#accounts/permissions.rules.ts'
 import { readsHold } from '#drivers/holds/hold-kinds.rules.ts'
 import { routeName, type Route } from '#platform/contract/route.ts'
@@ -14,7 +14,8 @@ import { readableText } from '../readable-text.ts'
 import { send } from '../send.ts'
 import type { TestApi } from '../test-api.ts'
 import { listCallExamples, type CallExample } from '../examples/call-examples.ts'
-import { aWorld, type TestCaller, type World } from '../world/world.ts'
+import type { TestCaller, World } from '../world/world.ts'
+import { aVisitedWorld } from '../world/world-visits.ts'
 import { markOf, type Place } from '../world/world-rows.ts'
 
 /** The result: leaked marks with their call, own marks seen per caller, responses by status. */
@@ -34,7 +35,7 @@ type CanaryOptions = {
 
 /** Makes random calls as random callers, of all portals by default, and searches the responses for marks of rows out of their scope. */
 export async function checkCanaries(api: TestApi, { requests, seed, asOffices = false }: CanaryOptions): Promise<CanaryReport> {
-  const world = await aWorld(api)
+  const world = await aVisitedWorld(api)
   const transferred = await aTransferredDriver(api, world.places)
   const examples = await listCallExamples(api.db)
   const callable = allRoutes.filter((route) => examples.get(routeName(route))?.isRefusedOnly !== true)
@@ -77,22 +78,26 @@ function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, rand
   return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : pool)
 }
 
-export const markPattern = /zq\d\d[drspnohm]/g
+export const markPattern = /zq\d\d[drspnohmv]/g
 
 export type Reader = Pick<TestCaller, 'plantId' | 'transporterId' | 'grants'>
 
-/** Staff see their plant's rows, transporters their own without pending requests of staff, doctors and trainers the plant's drivers; a notification is one person's. Administrators choose from the staff of every plant. */
-export function maySee({ plantId, transporterId, grants }: Reader, mark: string, { places }: World): boolean {
+/** Staff see their plant's rows, transporters their own without pending requests of staff, doctors and trainers the plant's drivers; a notification is one person's. The gate of a visited plant sees who visits. Administrators choose from the staff of every plant. */
+export function maySee({ plantId, transporterId, grants }: Reader, mark: string, { places, visited }: World): boolean {
   const [plant, transporter, row] = mark.slice(2)
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
   if (row === 'p') return grants?.portal === 'staff_portal'
+  if (row === 'v' && plantId === visited)
+    return grants?.portal === 'staff_portal' || isProgram(grants) || transporterId === place?.targets.transporterId
   if (!place || plantId !== place.targets.plantId || row === 'n') return false
   if (row === 'h') return grants?.portal === 'staff_portal' && readsHold('document', grants.permissions.filter(isPermission))
   if (row === 'm') return grants?.portal === 'staff_portal' && grants.permissions.includes('medical.read')
   if (grants?.portal === 'staff_portal') return row !== 'o'
   if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId && row !== 's'
-  return row === 'd'
+  return row === 'd' || row === 'v'
 }
+
+const isProgram = (grants: Grants | null): boolean => (grants?.scopes?.length ?? 0) > 0
 
 const comparing = new Set(Object.values(barredMatchesContract).map(routeName))
 

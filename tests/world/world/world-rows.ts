@@ -64,8 +64,8 @@ export type Targets = Applicant &
 export type Place = { plant: 0 | 1; transporter: 0 | 1; targets: Targets }
 type Spot = Omit<Place, 'targets'> & { plantId: string; transporterId: string; strangerId: string }
 
-/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet, 'h' for what a hold is about, 'm' for what is medical. */
-export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o' | 'h' | 'm'): string =>
+/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests and comments of staff, 'p' for their names, 'o' for what an office has not submitted yet, 'h' for what a hold is about, 'm' for what is medical, 'v' for what the gate shows of a visiting driver. */
+export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'p' | 'n' | 'o' | 'h' | 'm' | 'v'): string =>
   `zq${plant}${transporter}${row}`
 
 /** Every kind of scoped row for one transporter at one plant, with its mark, created over HTTP where possible. */

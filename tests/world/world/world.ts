@@ -29,6 +29,8 @@ export type World = {
   foreignTransporter: Targets
   places: readonly Place[]
   transporterIds: readonly string[]
+  /** The plant that drivers of the first visit, if any. */
+  visited?: string
 }
 
 export async function aWorld(api: TestApi): Promise<World> {
