@@ -36,6 +36,7 @@ import { insertDemoPlants } from './demo-stage.ts'
 import { setDemoUserStates } from './people/demo-user-states.ts'
 import { addDemoSignals } from './demo-signals.ts'
 import { addDemoViolations } from './demo-violations.ts'
+import { addDemoVisits } from './visits/demo-visits.ts'
 import { addDemoYear } from './year/demo-year.ts'
 
 /** Of each register's drivers one in so many. */
@@ -60,6 +61,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const portraits = await storeDemoPortraits(database.db, services.files, since)
   for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) }, portraits)
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, doctorIds, seed: index + 1 })
+  await addDemoVisits({ db: database.db, keys: services.cardKeys, plants, people, now })
   await endServedSuspensions(database.db, () => now)
   for (const plant of plants) await rewriteDemoHistory(ownerDb, { id: plant.id, timeZone: plant.time_zone, now })
   for (const { afterYear } of demoExtensions) await afterYear?.(demo)

@@ -115,10 +115,10 @@ const comingStatuses: readonly number[] = [driverStatus.active, driverStatus.act
 const named = (actors: readonly Actor[], name: string): Actor | undefined =>
   actors.find(({ firstName, lastName }) => `${firstName} ${lastName}` === name)
 
-const plateOf = (random: SeededRandom): string =>
+export const plateOf = (random: SeededRandom): string =>
   `K${random.pick(['BX', 'CC', 'DA', 'DG'])} ${String(100 + random.upTo(900))}${random.pick(['A', 'F', 'K', 'T'])}`
 
-function uuidOf(random: SeededRandom): string {
+export function uuidOf(random: SeededRandom): string {
   const hex = Array.from({ length: 32 }, () => random.upTo(16).toString(16)).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -11,6 +11,8 @@ it.each([
   ['lists, 8 calls a connection, unread', ['still open', 'closed']],
   ["findings 'not fit' of one doctor ×16", ['200', '400', '409', '429', '503']],
   ['holds of one driver placed and lifted at once ×16', ['200', '400', '401', '403', '404', '409', '413', '422', '429', '503']],
+  ['an admission asked for and withdrawn over and over ×16', ['200', '400', '401', '403', '404', '409', '413', '422', '429', '503']],
+  ['admissions asked for all drivers at once ×32', ['200', '409', '429', '503']],
   ['a recall by one person alone ×16', ['200', '400', '401', '403', '404', '409', '413', '422', '429', '503']],
   ['what recalls concern, listed and exported ×16', ['200', '404', '422', '429', '503']],
   ['sessions of a superior ended ×8', ['403', '429', '503']],

@@ -1,3 +1,4 @@
+import { admissionAttacks } from './admission-attacks.ts'
 import { accountAttacks } from './account-attacks.ts'
 import type { Attack } from './attack-shape.ts'
 import { bodyAttacks } from './body-attacks.ts'
@@ -45,6 +46,7 @@ export const attacks: readonly Attack[] = [
   ...reportAttacks,
   ...findingAttacks,
   ...holdAttacks,
+  ...admissionAttacks,
   ...recallAttacks,
   ...accountAttacks,
   ...deviceAttacks,
