@@ -737,6 +737,8 @@ export interface GateAnomaly {
   check_id: Int8;
   id: Generated<Int8>;
   kind: string;
+  other_at: Timestamp | null;
+  other_plant_id: Int8 | null;
 }
 
 export interface GateChange {
@@ -806,6 +808,14 @@ export interface GateDeviceRequest {
   at: Timestamp;
   device_id: Int8;
   nonce: string;
+}
+
+export interface GateKnownOffice {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  auth_plant_id: Int8;
+  transporter_id: Int8;
+  until_at: Timestamp;
 }
 
 export interface GateOverride {
@@ -1577,6 +1587,7 @@ export interface WebhookEvent {
   at: Timestamp;
   auth_plant_id: Int8;
   card_id: Int8 | null;
+  check_id: Int8 | null;
   data: JsonText;
   driver_id: Int8 | null;
   id: Generated<Int8>;
@@ -1646,6 +1657,7 @@ export interface DB {
   gate_device_data: GateDeviceData;
   gate_device_guard: GateDeviceGuard;
   gate_device_request: GateDeviceRequest;
+  gate_known_office: GateKnownOffice;
   gate_override: GateOverride;
   gate_photograph: GatePhotograph;
   gate_presence: GatePresence;

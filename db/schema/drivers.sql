@@ -172,7 +172,8 @@ begin
   return query
     select own_plant, of_driver
     union select p.auth_plant_id, of_driver from gate_presence p where p.driver_id = of_driver and p.since > now() - interval '90 days'
-    union select m.auth_plant_id, of_driver from admission m where m.driver_id = of_driver and m.state = 'granted' and m.ended_at is null and m.until_day >= current_date;
+    union select m.auth_plant_id, of_driver from admission m where m.driver_id = of_driver and m.state = 'granted' and m.ended_at is null and m.until_day >= current_date
+    union select o.auth_plant_id, of_driver from driver d join gate_known_office o on o.transporter_id = d.transporter_id where d.id = of_driver and o.until_at > now();
 end $$;
 
 create function driver_audience(d driver) returns setof jsonb language sql stable as $$

@@ -182,9 +182,43 @@ create table gate_anomaly (
   auth_plant_id bigint not null references auth_plant,
   kind text not null,
   check_id bigint not null references gate_check on delete cascade,
-  unique (check_id, kind),
-  constraint gate_anomaly_kind_check check (kind in ('twice_in', 'two_plants', 'denials', 'judged_otherwise'))
+  -- At two plants: which other one, and when there.
+  other_plant_id bigint references auth_plant,
+  other_at timestamptz,
+  constraint gate_anomaly_kind_check check (kind in ('twice_in', 'two_plants', 'denials', 'judged_otherwise')),
+  constraint gate_anomaly_once unique nulls not distinct (check_id, kind, other_plant_id),
+  constraint gate_anomaly_other check ((other_plant_id is null) = (other_at is null) and (other_plant_id is null or kind = 'two_plants'))
 );
+
+-- Whether a plant was warned of a driver who was at it and at this other one, around this moment.
+create function was_at_two_plants(of_driver bigint, at_plant bigint, other_plant bigint, around timestamptz) returns boolean language sql stable as $$
+  select exists (
+    select from gate_check c join gate_anomaly a on a.check_id = c.id join auth_plant p on p.id = c.auth_plant_id
+    where c.driver_id = of_driver and c.auth_plant_id = at_plant and a.other_plant_id = other_plant
+      and c.checked_at > around - make_interval(mins => p.gate_two_plants_minutes) and c.checked_at < around + make_interval(mins => p.gate_two_plants_minutes)
+  )
+$$;
+
+-- Where else a driver came in around this moment, one check for each plant, and which of both plants is warned of it: by its own minutes, and not again within them.
+-- Of two checks at once, one sees the other: the second waits here until the first is committed, and then looks.
+create function gate_elsewhere(of_driver bigint, here bigint, around timestamptz, is_passing boolean) returns jsonb language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('gate_elsewhere'), (of_driver % 2147483647)::int);
+  return (
+    select jsonb_agg(to_jsonb(f)) from (
+      select distinct on (c.auth_plant_id) c.id::text as "checkId", c.auth_plant_id::text as "plantId", p.name as plant, p.time_zone as "timeZone", c.checked_at as at,
+        c.is_visit or d.auth_plant_id = c.auth_plant_id as "isKnownThere",
+        g.gap < h.gate_two_plants_minutes and not was_at_two_plants(of_driver, h.id, p.id, around) as "isNewsHere",
+        g.gap < p.gate_two_plants_minutes and not was_at_two_plants(of_driver, p.id, h.id, around) as "isNewsThere"
+      from gate_check c join auth_plant p on p.id = c.auth_plant_id join driver d on d.id = c.driver_id join auth_plant h on h.id = here
+      cross join lateral (select abs(extract(epoch from c.checked_at - around)) / 60 as gap) g
+      where c.driver_id = of_driver and c.auth_plant_id <> here and c.direction = 'in' and (is_passing or c.outcome <> 'blocked')
+        and c.checked_at between around - make_interval(mins => greatest(h.gate_two_plants_minutes, p.gate_two_plants_minutes))
+          and around + make_interval(mins => greatest(h.gate_two_plants_minutes, p.gate_two_plants_minutes))
+      order by c.auth_plant_id, g.gap, c.id
+    ) f where "isNewsHere" or "isNewsThere"
+  );
+end $$;
 
 -- Small photographs for devices of the gate, each made once of a driver's picture.
 create table gate_photograph (

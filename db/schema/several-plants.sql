@@ -68,13 +68,32 @@ create function is_admitted(of_driver bigint, of_plant bigint, at_plant bigint, 
   )
 $$;
 
--- The drivers of other plants whom a plant's devices know: who was here in the last 90 days, or is admitted by name.
+-- The offices whose drivers of other plants a plant's devices know for a while, as somebody there asked for.
+create table gate_known_office (
+  auth_plant_id bigint not null references auth_plant,
+  transporter_id bigint not null references transporter,
+  until_at timestamptz not null,
+  asked_by bigint not null references app_user,
+  asked_at timestamptz not null,
+  primary key (auth_plant_id, transporter_id),
+  constraint gate_known_office_times check (until_at <= asked_at + interval '15 days')
+);
+create index gate_known_office_of on gate_known_office (transporter_id, until_at);
+
+create function gate_known_office_at_gate(o gate_known_office) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
+  select o.auth_plant_id, d.id from driver d where d.transporter_id = o.transporter_id and d.auth_plant_id <> o.auth_plant_id order by d.id limit 500
+$$;
+-- tell: the plant's devices.
+select notifies_gate('gate_known_office', '{insert, update}');
+
+-- The drivers of other plants whom a plant's devices know: who was here in the last 90 days, is admitted by name, or is of an office that was asked for.
 create function visitors_of(at_plant bigint) returns table (driver_id bigint) language plpgsql stable as $$
 begin
   return query
     select p.driver_id from gate_presence p join driver d on d.id = p.driver_id
     where p.auth_plant_id = at_plant and d.auth_plant_id <> at_plant and p.since > now() - interval '90 days'
-    union select m.driver_id from admission m where m.auth_plant_id = at_plant and m.state = 'granted' and m.ended_at is null and m.until_day >= current_date;
+    union select m.driver_id from admission m where m.auth_plant_id = at_plant and m.state = 'granted' and m.ended_at is null and m.until_day >= current_date
+    union select g.driver_id from gate_known_office o cross join lateral gate_known_office_at_gate(o) g where o.auth_plant_id = at_plant and o.until_at > now();
 end $$;
 
 create function auth_plant_at_gate(a auth_plant) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$

@@ -24,6 +24,21 @@ export const denialQuietMinutes = 10
 export const isLetIn = (direction: Direction, { outcome }: Pick<GateVerdict, 'outcome'>): boolean =>
   direction === 'in' && outcome !== 'blocked'
 
+/** A check on the way in at another plant, around the time of this one. */
+export type Elsewhere = {
+  checkId: string
+  plantId: string
+  plant: string
+  timeZone: string
+  /** ISO 8601. */
+  at: string
+  /** Of that plant, or admitted there. */
+  isKnownThere: boolean
+  /** Whether each of both plants is warned: by its own minutes, and not again within them. */
+  isNewsHere: boolean
+  isNewsThere: boolean
+}
+
 type Place = { driver: string; plant: string; at: Date; timeZone: string }
 type GateText = { title: string; body: string }
 
@@ -43,6 +58,12 @@ export const anomalyText = (kind: Anomaly, { driver, plant, at, timeZone }: Plac
   title: 'Unusual at the gate',
   body: `${driver} ${anomalySentences[kind]}: ${plant}, ${clockText(at, timeZone)}.`,
 })
+
+/** Both plants are named to both: `place` is where it is told. */
+export const twoPlantsText = (place: Place, other: Omit<Place, 'driver'>): GateText => {
+  const { title, body } = anomalyText('two_plants', place)
+  return { title, body: `${body.slice(0, -1)}, and ${other.plant}, ${clockText(other.at, other.timeZone)}.` }
+}
 
 export const overrideText = ({ driver, plant, at, timeZone }: Place, by: string, reason: string): GateText => ({
   title: 'Gate override',

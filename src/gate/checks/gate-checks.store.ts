@@ -7,7 +7,7 @@ import type { GateReason } from '../judgement/gate-reasons.rules.ts'
 import type { Direction, GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import type { DriverAtGate } from './drivers-at-gate.store.ts'
 import type { JudgedBy } from './judged-by.rules.ts'
-import { denialQuietMinutes, type Anomaly, type FoundBy } from './gate-check.rules.ts'
+import { denialQuietMinutes, type Anomaly, type Elsewhere, type FoundBy } from './gate-check.rules.ts'
 
 /** A check as it is stored. `key` is the sender's: the same check sent again is stored once. */
 export type NewCheck = {
@@ -39,7 +39,8 @@ export type InsertedCheck = {
   plant: string
   timeZone: string
   wasInside: boolean
-  isElsewhere: boolean
+  /** Where else the driver came in around then, as far as one of both plants is to be warned. */
+  elsewhere: readonly Elsewhere[] | null
   isDeniedOften: boolean
   /** The office heard of this driver a moment ago. */
   isKnownDenial: boolean
@@ -52,20 +53,21 @@ const settingsOf = (plant: RawBuilder<unknown>): RawBuilder<unknown> => sql`json
 
 /**
  * Inserts a check with what it was judged by, and who is inside, in one statement; undefined where the key is stored already. The other fields look at the driver's earlier
- * checks.
+ * checks. Devices and programs of both plants hear of a visit.
  */
 export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedCheck | undefined> {
   const { plantId, checkedAt: at, driver, direction, verdict, offline } = check
   const isBlocked = verdict.outcome === 'blocked'
   const passes = driver?.isKnown === true && !isBlocked
   const driverId = driver?.id ?? null
+  const isVisit = driver?.isKnown === true && driver.plantId !== plantId
   const { rows } = await sql<InsertedCheck>`
     with inserted as (
       insert into gate_check (auth_plant_id, key, checked_at, received_at, user_id, api_key_id, device_id, found_by, entered, driver_id, card_id, transporter_id,
         direction, is_bulk_load, registration, outcome, reasons, is_offline, data_at, clock_offset_ms, is_visit, judged_by)
       values (${plantId}, ${check.key}, ${at}, ${check.receivedAt}, ${check.userId}, ${check.apiKeyId ?? null}, ${check.deviceId}, ${check.foundBy},
         ${check.entered}, ${driverId}, ${driver?.cardId ?? null}, ${driver?.transporterId ?? null}, ${direction}, ${check.isBulkLoad}, ${check.registration},
-        ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null}, ${driver?.isKnown === true && driver.plantId !== plantId},
+        ${verdict.outcome}, ${JSON.stringify(verdict.reasons)}, ${offline !== null}, ${offline?.dataAt ?? null}, ${offline?.clockOffsetMs ?? null}, ${isVisit},
         (select ${JSON.stringify(check.judgedBy)}::jsonb || jsonb_build_object('settings', ${settingsOf(sql`a`)}) from auth_plant a where a.id = ${plantId}))
       on conflict (key) do nothing returning id
     ), presence as (
@@ -73,13 +75,13 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<InsertedChec
       select ${plantId}, ${driverId}, ${direction === 'in'}, ${at}, id from inserted where ${passes}::boolean
       on conflict (auth_plant_id, driver_id) do update set is_inside = excluded.is_inside, since = excluded.since, check_id = excluded.check_id
       where gate_presence.since <= excluded.since
+    ), told as (
+      insert into gate_change (auth_plant_id, driver_id) select distinct p.plant, ${driverId}::bigint from inserted, unnest(${isVisit ? [plantId, driver.plantId] : []}::bigint[]) p (plant)
     )
     select i.id, a.name as plant, a.time_zone as "timeZone",
       ${passes && direction === 'in'}::boolean and exists (
         select from gate_presence p where p.auth_plant_id = a.id and p.driver_id = ${driverId}::bigint and p.is_inside and p.since < ${at}) as "wasInside",
-      exists (select from gate_check c where c.driver_id = ${driverId}::bigint and c.auth_plant_id <> a.id
-        and c.checked_at > ${at}::timestamptz - make_interval(mins => a.gate_two_plants_minutes)
-        and c.checked_at < ${at}::timestamptz + make_interval(mins => a.gate_two_plants_minutes)) as "isElsewhere",
+      case when ${direction === 'in' && driverId !== null}::boolean then gate_elsewhere(${driverId}::bigint, a.id, ${at}::timestamptz, ${passes}::boolean) end as elsewhere,
       ${isBlocked}::boolean and a.gate_denials_a_day = 1 + (select count(*) from gate_check c
         where c.driver_id = ${driverId}::bigint and c.auth_plant_id = a.id and c.outcome = 'blocked'
         and c.checked_at >= date_trunc('day', ${at}::timestamptz, a.time_zone) and c.checked_at <= ${at}) as "isDeniedOften",
@@ -136,7 +138,21 @@ export async function findCheck(db: Db, plantId: string, id: string): Promise<St
   return found as unknown as StoredCheck
 }
 
-export async function insertAnomalies(tx: Tx, plantId: string, checkId: string, kinds: readonly Anomaly[]): Promise<void> {
-  const rows = kinds.map((kind) => ({ auth_plant_id: plantId, check_id: checkId, kind }))
+export type NewAnomaly = {
+  plantId: string
+  checkId: string
+  kind: Anomaly
+  /** At two plants: which other one, and when there. */
+  other?: { plantId: string; at: Date }
+}
+
+export async function insertAnomalies(tx: Tx, found: readonly NewAnomaly[]): Promise<void> {
+  const rows = found.map(({ plantId: auth_plant_id, checkId: check_id, kind, other }) => ({
+    auth_plant_id,
+    check_id,
+    kind,
+    other_plant_id: other?.plantId ?? null,
+    other_at: other?.at ?? null,
+  }))
   await tx.insertInto('gate_anomaly').values(rows).execute()
 }

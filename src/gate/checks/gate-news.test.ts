@@ -123,7 +123,7 @@ describe('what is unusual', () => {
     const driver = await aCardHolder({ name: 'Two Places' })
     await check(driver.cardNo ?? '')
     await check(driver.cardNo ?? '', {}, there)
-    expect(await anomaliesOf(driver.id)).toEqual(['two_plants'])
+    expect(await anomaliesOf(driver.id)).toEqual(['two_plants', 'two_plants'])
     expect((await bellOf(chosen))[0]).toContain('A driver of another plant was checked at two plants within a short time')
   })
 

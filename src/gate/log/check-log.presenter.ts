@@ -1,4 +1,4 @@
-import { momentText } from '#platform/contract/moment.ts'
+import { clockText, momentText } from '#platform/contract/moment.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
 import { anomalies, isAnomaly } from '../checks/gate-check.rules.ts'
 import { shownReason } from '../judgement/gate-reasons.rules.ts'
@@ -39,7 +39,12 @@ const presentCommon = ({ id, checked_at, direction, outcome, reasons, registrati
   is_offline,
 })
 
-const unusualTexts = ({ unusual }: LoggedCheckRow): string[] => unusual.filter(isAnomaly).map((kind) => anomalies[kind])
+/** 'At two plants: Mombasa, 09:10', by this plant's clock. */
+const unusualTexts = ({ unusual, time_zone }: LoggedCheckRow): string[] =>
+  unusual.flatMap(({ kind, plant, at }) => {
+    if (!isAnomaly(kind)) return []
+    return [plant === null || at === null ? anomalies[kind] : `${anomalies[kind]}: ${plant}, ${clockText(new Date(at), time_zone)}`]
+  })
 
 export const checkLogSheet: readonly SheetColumn<LoggedCheckRow>[] = [
   { title: 'Checked', cell: ({ checked_at, time_zone }) => momentText(checked_at, time_zone), width: 20 },

@@ -53,7 +53,7 @@ export type LoggedCheckRow = {
   override_by: string | null
   override_at: Date | null
   override_reason: string | null
-  unusual: readonly string[]
+  unusual: readonly { kind: string; plant: string | null; at: string | null }[]
   time_zone: string
 }
 
@@ -100,7 +100,8 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
   columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
     case when not c.is_visit then d.id end as driver_id, d.name as driver, d.picture_file_id, case when c.is_visit then h.name end as home_plant, case when c.is_visit then a.name end as visited_plant, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
     o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
-    array(select kind from gate_anomaly where check_id = c.id order by kind) as unusual, a.time_zone`,
+    coalesce((select json_agg(json_build_object('kind', g.kind, 'plant', p.name, 'at', g.other_at) order by g.kind, g.id)
+      from gate_anomaly g left join auth_plant p on p.id = g.other_plant_id where g.check_id = c.id), '[]') as unusual, a.time_zone`,
   // Who is of another plant and not admitted has no name here.
   joined: sql`join auth_plant a on a.id = c.auth_plant_id
     left join driver d on d.id = c.driver_id and (c.is_visit or d.auth_plant_id = c.auth_plant_id) left join auth_plant h on h.id = d.auth_plant_id
