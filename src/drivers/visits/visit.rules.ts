@@ -10,6 +10,8 @@ export type Visit = {
   here: string
   home: string
   isAdmitted: boolean
+  /** Was let in before, and is known here until they leave, whether or not they are admitted still. */
+  isOnSite: boolean
   /** The visited plant's own requirements that the driver needs. */
   own: readonly OwnRequirement[]
   /** The days on which open holds count at the visited plant. */

@@ -67,9 +67,9 @@ export function judgeAtGate(facts: GateFacts, { day, time, direction, isBulkLoad
   return gateVerdict(blockingFirst([...status.map(of), ...cardReasons(facts), ...dates.map(of), ...restrictions]), direction)
 }
 
-/** Whether the plant of a gate knows the driver: its own, and who is admitted. */
+/** Whether the plant of a gate knows the driver: its own, who is admitted, and who was let in and is inside. */
 export const isKnownAt = ({ plant, visit }: Pick<GateFacts, 'plant' | 'visit'>, plantId: string): boolean =>
-  plant.id === plantId || visit?.isAdmitted === true
+  plant.id === plantId || visit?.isAdmitted === true || visit?.isOnSite === true
 
 /** Who has to act: 'The medical expired on 12 May 2026, at Athi River'. */
 const withPlant = ({ plant, ...reason }: VisitReason): VerdictReason =>

@@ -83,7 +83,7 @@ export const GateData = z.object({
 export type GateData = z.output<typeof GateData>
 
 /** A driver of another plant, whose verdict is that of both. */
-export type HeldVisit = Omit<Visit, 'here' | 'home' | 'isAdmitted'> & {
+export type HeldVisit = Omit<Visit, 'here' | 'home' | 'isAdmitted' | 'isOnSite'> & {
   homeId: string
   admitted: readonly (readonly [from: string, until: string])[]
 }

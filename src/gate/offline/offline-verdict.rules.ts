@@ -64,7 +64,7 @@ function placeOf({ visit }: CardOnDevice['driver'], { held, day }: { held: HeldD
   if (visit === null) return { plant: held.plant }
   const home = held.plants.get(visit.homeId) ?? 'another plant'
   const isAdmitted = visit.admitted.some(([from, until]) => from <= day && day < until)
-  return { plant: { id: visit.homeId, name: home }, visit: { ...visit, here: held.plant.name, home, isAdmitted } }
+  return { plant: { id: visit.homeId, name: home }, visit: { ...visit, here: held.plant.name, home, isAdmitted, isOnSite: false } }
 }
 
 /** Who is meant, as far as the device knows. */

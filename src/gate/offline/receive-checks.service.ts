@@ -67,7 +67,8 @@ async function recordOffline(db: Db, check: OfflineCheck, witness: Witness): Pro
   if (typeof checkedAt === 'string') return checkedAt
   const found = await findWitnessed(db, check, { plant, checkedAt })
   if (typeof found === 'string') return found
-  if (isLetIn && found === null) return 'It lets in nobody of this plant.'
+  // A visiting driver who was not on it yet stops at a device.
+  if (isLetIn && !(found?.atData ?? found?.asThen)?.couldBeKnown) return 'It lets in nobody of this plant.'
   const server = await judgeThen(db, found?.asThen ?? null, check, { plant, checkedAt })
   const isJudgedOtherwise = disagree(check, server, check.direction)
   const texts = [...server.reasons, ...(found?.atData ? (await judgeThen(db, found.atData, check, { plant, checkedAt })).reasons : [])]
@@ -136,7 +137,7 @@ type Witnessed = {
   transporterId: string
   /** The driver's plant then. */
   homeId: string
-  /** What the server had at that moment; null where the driver had left the plant by then. */
+  /** What the server had at that moment; null where the driver had left the plant by then, and was never admitted there. */
   asThen: DriverThen | null
   /** What it had when the device's data were read. */
   atData: DriverThen | null
@@ -166,8 +167,8 @@ async function judgeThen(
   if (!then) return gateVerdict([refusalReason('not_found')], direction)
   const { today: day, clock: time } = localTime(checkedAt, plant.timeZone)
   const question = { day, time, direction, isBulkLoad, plantId: plant.id }
-  const visit =
-    then.facts.plant.id === plant.id ? null : ((await findVisit(db, { driverId: then.driverId, plantId: plant.id, day })) ?? null)
+  const isVisiting = then.facts.plant.id !== plant.id
+  const visit = isVisiting ? ((await findVisit(db, { driverId: then.driverId, plantId: plant.id, day }, then.isAdmitted)) ?? null) : null
   return judgeAtGate({ ...then.facts, name: '', visit }, question)
 }
 

@@ -19,7 +19,8 @@ export async function findVisitorLines(
     const rows = await findRowsOf(db, driverIds)
     const own = await listOwnEndsAt(db, { driverIds, plantId: which.plantId })
     const known = new Set(rows.map(({ id }) => id))
-    lines.push(...rows.map(lineOf))
+    const unchecked = new Set(some.filter(({ wasChecked }) => !wasChecked).map(({ driverId }) => driverId))
+    lines.push(...rows.map((row) => lineOf(unchecked.has(row.id) ? { ...row, pictureId: null } : row)))
     visits.push(...some.filter(({ driverId }) => known.has(driverId)).map((row) => visitLine(row, own.get(row.driverId) ?? {})))
   }
   return { lines, visits }

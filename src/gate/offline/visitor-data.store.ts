@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
+import { wasCheckedAt } from '#drivers/visits/visits.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A driver of another plant, as the devices of this one know them. */
@@ -9,9 +10,14 @@ export type VisitorRow = {
   /** The days on which this plant admits the driver: from, and the first without. */
   admitted: [from: string, until: string][]
   heldDays: HeldDays
+  /** Their photographs come with the first check. */
+  wasChecked: boolean
 }
 
-/** Those who were here in the last 90 days or are admitted by name, of these drivers or of all; the rest are known by their card alone. */
+/**
+ * Those who were here in the last 90 days or are admitted by name, and those of offices that were asked for who are admitted today; of these drivers or of all. The rest
+ * are known by their card alone.
+ */
 export async function listVisitors(
   db: Db,
   { plantId, ids, now }: { plantId: string; ids: readonly string[] | null; now: Date },
@@ -20,8 +26,11 @@ export async function listVisitors(
     with known as (
       select driver_id from gate_presence where auth_plant_id = ${plantId} and since > ${now}::timestamptz - interval '90 days'
       union select driver_id from admission where auth_plant_id = ${plantId} and state = 'granted' and ended_at is null and until_day >= ${now}::date
+      union select g.driver_id from gate_known_office o cross join lateral gate_known_office_at_gate(o) g join driver v on v.id = g.driver_id
+        where o.auth_plant_id = ${plantId} and o.until_at > ${now} and is_admitted(v.id, v.auth_plant_id, ${plantId}, ${now}::date)
     )
-    select d.id as "driverId", d.auth_plant_id as "homeId", held_days_of(d.id, a.id) as "heldDays", coalesce(r.admitted, '[]') as admitted
+    select d.id as "driverId", d.auth_plant_id as "homeId", held_days_of(d.id, a.id) as "heldDays",
+      ${wasCheckedAt({ driverId: sql`d.id`, plantId, now })} as "wasChecked", coalesce(r.admitted, '[]') as admitted
     from known k join driver d on d.id = k.driver_id join auth_plant a on a.id = ${plantId}
     left join lateral (
       select json_agg(json_build_array(s.from_day, s.until_day) order by s.from_day) as admitted from (

@@ -25,6 +25,7 @@ const presentOnSite = ({
   since,
   is_overridden,
   home_plant,
+  also_at,
 }: OnSiteRow): OnSiteDriver => ({
   driver_id: { _id: id, name },
   id_no,
@@ -35,4 +36,5 @@ const presentOnSite = ({
   since: since.toISOString(),
   is_overridden,
   ...(home_plant !== null && { home_plant }),
+  also_at: also_at.map(({ plant, since: inSince }) => ({ plant, since: new Date(inSince).toISOString() })),
 })

@@ -19,6 +19,8 @@ export const OnSite = z.object({
   is_overridden: z.boolean(),
   /** Of a visiting driver, the own plant. */
   home_plant: z.optional(z.string()),
+  /** Other plants where the driver came in and did not go out. */
+  also_at: z.array(z.object({ plant: z.string(), since: z.string() })),
 })
 export type OnSiteDriver = z.output<typeof OnSite>
 

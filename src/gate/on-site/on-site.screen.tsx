@@ -22,7 +22,7 @@ export function OnSiteScreen(): ReactNode {
       <div className="print:hidden"></div>
       <PageHead
         title={`On site: ${total} ${total === 1 ? 'driver' : 'drivers'}`}
-        subtitle={`${plant}, ${formatMoment(as_at)}`}
+        subtitle={[plant, visitorsText(drivers), formatMoment(as_at)].filter(Boolean).join(', ')}
         actions={
           <>
             <Button icon={<RefreshCw aria-hidden />} onClick={refetch}>
@@ -51,14 +51,27 @@ export function OnSiteScreen(): ReactNode {
   )
 }
 
+/** '2 visiting', where some are. */
+function visitorsText(drivers: readonly OnSiteDriver[]): string {
+  const visiting = drivers.filter(({ home_plant }) => home_plant !== undefined).length
+  return visiting === 0 ? '' : `${visiting} visiting`
+}
+
 const Inside = ({ driver }: { driver: OnSiteDriver }): ReactNode => (
   <li className="flex items-start gap-4 px-4 py-3">
     <span aria-hidden className="mt-0.5 hidden size-5 shrink-0 border border-ink print:block" />
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[2fr_1fr_1fr]">
       <div>
         <p className="font-semibold">{driver.driver_id.name}</p>
-        <p className="text-13 text-ink-2">{[driver.transporter, driver.home_plant].filter(Boolean).join(', ')}</p>
+        <p className="text-13 text-ink-2">
+          {[driver.transporter, driver.home_plant && `visiting from ${driver.home_plant}`].filter(Boolean).join(', ')}
+        </p>
         {driver.is_overridden && <p className="text-13 font-medium text-warn">Let in by override</p>}
+        {driver.also_at.map(({ plant, since }) => (
+          <p key={plant} className="text-13 font-medium text-warn">
+            Also in at {plant}, since {formatMoment(since)}
+          </p>
+        ))}
       </div>
       <div className="digits text-13 text-ink-2">
         <p>{driver.registration ?? 'No vehicle recorded'}</p>

@@ -14,7 +14,7 @@ export const gatePhotographsApi = (source: PhotographSource): Handlers<typeof ga
     const route = gatePhotographsContract.photographs
     const device = await requireDevice(db, { route, signed, body: http.sentBody(), actor, now })
     await countOrRefuse(db, { key: `gate photographs ${device.id}`, limit: fetchLimit, now })
-    const answer = await source.read(db, { plantId: actor.plant.id, deviceId: device.id, driverIds })
+    const answer = await source.read(db, { plantId: actor.plant.id, deviceId: device.id, driverIds, now })
     await setPhotographsFetched(db, device.id, now)
     return bytesResponse(answer, 'application/cbor')
   },

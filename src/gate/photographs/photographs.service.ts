@@ -7,7 +7,7 @@ import { seal } from '../offline/seal.rules.ts'
 import { listPhotographs } from './photographs.store.ts'
 import { formatAnswer, formatPhotograph, photographContext, type SealedPhotograph } from './sealed-photograph.rules.ts'
 
-export type PhotographsAsked = { plantId: string; deviceId: string; driverIds: readonly string[] }
+export type PhotographsAsked = { plantId: string; deviceId: string; driverIds: readonly string[]; now: Date }
 export type PhotographSource = {
   /** The signed photographs of these drivers; those that are still to be made come with a later call. Refuses with 503 while too many ask. */
   read(db: Db, asked: PhotographsAsked): Promise<Buffer>
@@ -20,10 +20,10 @@ const maxReading = 2
 export function openPhotographs(keys: CardKeys, smallPictures: SmallPictures): PhotographSource {
   const queue = openDecodeQueue({ maxRunning: maxReading, maxWaitingPerOwner: 1, createRefusal: overloaded })
   return {
-    read: async (db, { plantId, deviceId, driverIds }) => {
-      const leave = await queue.enter(deviceId)
+    read: async (db, asked) => {
+      const leave = await queue.enter(asked.deviceId)
       try {
-        return await readPhotographs(db, { plantId, deviceId, driverIds, keys, smallPictures })
+        return await readPhotographs(db, { ...asked, keys, smallPictures })
       } finally {
         leave()
       }
@@ -33,8 +33,8 @@ export function openPhotographs(keys: CardKeys, smallPictures: SmallPictures): P
 
 type Reading = PhotographsAsked & { keys: CardKeys; smallPictures: SmallPictures }
 
-async function readPhotographs(db: Db, { plantId, deviceId, driverIds, keys, smallPictures }: Reading): Promise<Buffer> {
-  const rows = await listPhotographs(db, plantId, driverIds)
+async function readPhotographs(db: Db, { plantId, deviceId, driverIds, now, keys, smallPictures }: Reading): Promise<Buffer> {
+  const rows = await listPhotographs(db, { plantId, driverIds, now })
   const key = await keys.signing()
   const toMake = new Set(rows.filter(({ isMade }) => !isMade).slice(0, maxMade))
   const owner = `device ${deviceId}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wasCheckedAt } from '#drivers/visits/visits.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** A driver's picture, and the small photograph of it where that was made: null where it cannot be. */
@@ -10,8 +11,10 @@ export type StoredPhotograph = {
   bytes: Buffer | null
 }
 
-/** The pictures of those of these drivers who are of the plant and have or had a card. */
-export const listPhotographs = (db: Db, plantId: string, driverIds: readonly string[]): Promise<readonly StoredPhotograph[]> =>
+type Asked = { plantId: string; driverIds: readonly string[]; now: Date }
+
+/** The pictures of those of these drivers who have or had a card and are of the plant, or visit it and were checked there. */
+export const listPhotographs = (db: Db, { plantId, driverIds, now }: Asked): Promise<readonly StoredPhotograph[]> =>
   db
     .selectFrom('driver as d')
     .innerJoin('file as f', 'f.id', 'd.picture_file_id')
@@ -19,7 +22,7 @@ export const listPhotographs = (db: Db, plantId: string, driverIds: readonly str
     .select(['f.id as pictureId', 'f.storage_name as storageName', 'f.media_type as mediaType', 'p.bytes'])
     .select(sql<boolean>`p.file_id is not null`.as('isMade'))
     .where('d.id', '=', sql<string>`any(${driverIds}::bigint[])`)
-    .where('d.auth_plant_id', '=', plantId)
+    .where(sql<boolean>`(d.auth_plant_id = ${plantId} or ${wasCheckedAt({ driverId: sql`d.id`, plantId, now })})`)
     .where(({ exists, selectFrom }) => exists(selectFrom('card').select('card.id').whereRef('card.driver_id', '=', 'd.id')))
     .orderBy('d.id')
     .execute()

@@ -9,6 +9,9 @@ import { smallPictureSize } from '#drivers/picture/small-pictures.service.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aPicture, aWebp } from '#platform/server/files/sample-picture.factory.ts'
+import { anAdmission } from '#drivers/visits/visits.factory.ts'
+import { gateDataReader } from '#tests/world/gate-data-reader.ts'
+import { aGateCheck } from '../gate.factory.ts'
 import { aGateDevice, type TestDevice } from '../devices/devices.factory.ts'
 import { openSealed } from '../offline/app/genuine.device.ts'
 import { gateDataContext } from '../offline/sealed-data.rules.ts'
@@ -17,9 +20,7 @@ import { deleteUnusedPhotographs } from './photographs.store.ts'
 import { parseAnswer, parsePhotograph, photographContext } from './sealed-photograph.rules.ts'
 
 const api = await testApi()
-const guard = await api.as({ portal: 'staff_portal', permissions: ['gate.check'] })
-const { plantId } = guard
-const device = await aGateDevice(api.db, { plantId, userId: guard.userId, at: api.now })
+const { guard, plantId, device, snapshot } = await gateDataReader(api)
 const { photographs } = gatePhotographsContract
 const serverKeys = [...(await (await openCardKeys(api.folder, {}, api.now)).verifying())].map(([id, key]) => ({
   id,
@@ -34,6 +35,15 @@ async function pictured(picture?: Buffer, fields: Parameters<typeof aPassHolder>
   const pictureId = await insertFile(api.db, { file, name: 'face.webp', mediaType: 'image/webp', userId: null, at: api.now })
   await api.ownerDb.updateTable('driver').set({ picture_file_id: pictureId }).where('id', '=', driver.id).execute()
   return { id: driver.id, pictureId }
+}
+async function aVisitCheck({ driverId, ...check }: { plantId: string; driverId: string; at: Date; isDenied?: boolean }) {
+  const { homeId, transporterId } = await api.db
+    .selectFrom('driver')
+    .select(['auth_plant_id as homeId', 'transporter_id as transporterId'])
+    .where('id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  const driver = { id: driverId, cardId: null, transporterId, plantId: homeId, isKnown: true }
+  await aGateCheck(api.db, { ...check, driverId, transporterId, driver })
 }
 async function fetched(driverIds: readonly string[], of: TestDevice = device) {
   const answer = await guard.call(photographs, of.request(photographs, { driver_ids: [...driverIds] }, api.now))
@@ -84,6 +94,34 @@ it('of other plants’ drivers, those without a card or picture nothing is answe
   const plain = await aPassHolder(api.db, { plantId })
   const damaged = await pictured(randomBytes(500))
   expect([...(await fetched([other.id, cardless.id, plain.id, damaged.id]))]).toEqual([[damaged.pictureId, null]])
+})
+
+describe('of a visiting driver', () => {
+  const visiting = async () => pictured(undefined, { plantId: await anAuthPlantId(api.db) })
+  const picturesIn = async () => new Map((await snapshot(device)).lines.map((line) => [line[0], line[6]]))
+  const checked = (id: string, fields: { at?: Date; isDenied?: boolean } = {}) =>
+    aVisitCheck({ plantId, driverId: id, at: api.now, ...fields })
+
+  it('nothing is answered before the first check, also of one who is admitted by name, nor 90 days after it', async () => {
+    const [stranger, byName, before] = [await visiting(), await visiting(), await visiting()]
+    await anAdmission(api.db, { driverId: byName.id, plantId })
+    await checked(before.id, { at: new Date(api.now.getTime() - 91 * 86_400_000) })
+    expect([...(await fetched([stranger.id, byName.id, before.id]))]).toEqual([])
+    expect((await picturesIn()).get(byName.id)).toBeNull()
+  })
+
+  it('it comes with the first check, a denied one too, to the devices of that plant only', async () => {
+    const [letIn, denied] = [await visiting(), await visiting()]
+    await anAdmission(api.db, { driverId: denied.id, plantId })
+    await checked(letIn.id)
+    await checked(denied.id, { isDenied: true })
+    const pictures = await picturesIn()
+    expect([pictures.get(letIn.id), pictures.get(denied.id)]).toEqual([letIn.pictureId, denied.pictureId])
+    expect([...(await fetched([letIn.id, denied.id])).keys()].toSorted()).toEqual([letIn.pictureId, denied.pictureId].toSorted())
+    const third = await gateDataReader(api)
+    const asked = third.device.request(photographs, { driver_ids: [letIn.id, denied.id] }, api.now)
+    expect(parseAnswer(new Uint8Array((await third.guard.call(photographs, asked)) as Buffer))).toEqual([])
+  })
 })
 
 it('a first device gets as many as can be made, and the others with its next calls', async () => {
