@@ -36,6 +36,8 @@ begin
 end $$;
 
 alter table webhook_event add column check_id bigint;
+drop index webhook_event_card;
+create unique index webhook_event_card on webhook_event (card_id, auth_plant_id) where type = 'card.cancelled';
 create unique index webhook_event_check on webhook_event (check_id, auth_plant_id) where check_id is not null;
 
 -- The offices whose drivers of other plants a plant's devices know for a while, as somebody there asked for.

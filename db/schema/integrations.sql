@@ -74,7 +74,7 @@ create table webhook_event (
   -- The check that a visit is told of, once to each of both plants.
   check_id bigint
 );
-create unique index webhook_event_card on webhook_event (card_id) where type = 'card.cancelled';
+create unique index webhook_event_card on webhook_event (card_id, auth_plant_id) where type = 'card.cancelled';
 create unique index webhook_event_check on webhook_event (check_id, auth_plant_id) where check_id is not null;
 create index webhook_event_old on webhook_event (at);
 

@@ -3,6 +3,7 @@ import { driverTestsContract } from '#gate/driver-tests/driver-tests.contract.ts
 import { onSiteContract } from '#gate/on-site/on-site.contract.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { gateDevicesContract } from '#gate/devices/devices.contract.ts'
+import { knownOfficesContract } from '#gate/known-offices/known-offices.contract.ts'
 import { gatePhotographsContract } from '#gate/photographs/photographs.contract.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
@@ -17,4 +18,5 @@ export const gateContracts = {
   driverTests: driverTestsContract,
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
+  knownOffices: knownOfficesContract,
 } as const

@@ -7,6 +7,7 @@ import { gateDevicesApi } from '#gate/devices/devices.api.ts'
 import { checkLogApi } from '#gate/log/check-log.api.ts'
 import type { GateDataSource } from '#gate/offline/gate-data.service.ts'
 import { gateOfflineApi } from '#gate/offline/offline.api.ts'
+import { knownOfficesApi } from '#gate/known-offices/known-offices.api.ts'
 import { openPhotographs } from '#gate/photographs/photographs.service.ts'
 import { gatePhotographsApi } from '#gate/photographs/photographs.api.ts'
 import { driverTestsApi } from '#gate/driver-tests/driver-tests.api.ts'
@@ -33,5 +34,6 @@ export function gateApis({ files, cardKeys }: Services, sheets: Sheets, data: Ga
     gateOffline: gateOfflineApi(cardKeys, data),
     gatePhotographs: gatePhotographsApi(openPhotographs(cardKeys, smallPictures)),
     gateQueue: gateQueueApi,
+    knownOffices: knownOfficesApi,
   }
 }

@@ -80,24 +80,7 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     where c.id = ${cardId} and (v."isAdmitted" or v."couldBeKnown")`.execute(db)
   const [row] = rows
   if (!row || !isDriverStatus(row.statusId)) return null
-  const {
-    statusId,
-    card,
-    expiries,
-    startsOn,
-    endsOn,
-    isBulker,
-    heldDays,
-    isUnfit,
-    own,
-    restrictions,
-    driverId,
-    homeId,
-    home,
-    isAdmitted,
-    couldBeKnown: isKnown,
-    ...found
-  } = row
+  const { statusId, card, expiries, startsOn, endsOn, isBulker, heldDays, isUnfit, own, restrictions, homeId, home, ...found } = row
   const facts = {
     plant: { id: homeId, name: home },
     statusId,
@@ -110,14 +93,8 @@ export async function findDriverThen(db: Db, { plant, cardId, at }: CardAt): Pro
     own,
     restrictions,
   }
-  return {
-    driverId,
-    isAdmitted,
-    couldBeKnown: isKnown,
-    facts,
-    transporterId: row.transporterId,
-    judged: judgedFacts({ ...found, cardId, facts }),
-  }
+  const { driverId, transporterId, isAdmitted, couldBeKnown: isKnown } = row
+  return { driverId, isAdmitted, couldBeKnown: isKnown, facts, transporterId, judged: judgedFacts({ ...found, cardId, facts }) }
 }
 
 /** A column of the driver at an earlier moment: what the first change since has replaced. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
-import { admitting } from '#drivers/visits/visits.factory.ts'
+import { admitting, anAdmission } from '#drivers/visits/visits.factory.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { testApi } from '#tests/world/test-api.ts'
@@ -118,6 +118,8 @@ async function upload({ here, driver }: Pick<Awaited<ReturnType<typeof twoPlants
 
 it('a device that delivers late and whose clock is wrong warns by the time at which the driver stood there, once', async () => {
   const { home, here, driver, cardNo } = await twoPlants()
+  // So that the device holds the driver.
+  await anAdmission(api.db, { driverId: driver.id, plantId: here.guard.plantId })
   await home.check(cardNo)
   const [passed, ahead_ms] = [api.now.getTime() + 10 * minuteMs, 120 * minuteMs]
   later(40)

@@ -7,6 +7,7 @@ import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
+import { KnownOffices } from '../known-offices/known-offices.tsx'
 import { clockOffText } from './clock-off.rules.ts'
 import { gateDevicesContract, type GateDevice } from './devices.contract.ts'
 import { ThisDevice } from './this-device.tsx'
@@ -25,6 +26,7 @@ export function GateDevicesScreen(): ReactNode {
         {inUse.map((device) => (
           <DeviceCard key={device._id} device={device} />
         ))}
+        <KnownOffices />
         {cutOff.length > 0 && <h2 className="text-20 font-semibold">Cut off</h2>}
         {cutOff.map((device) => (
           <DeviceCard key={device._id} device={device} />

@@ -89,6 +89,12 @@ export const unknownNumber: GateReason = {
 
 export const deviceReason = (code: DeviceCode): GateReason => ({ code, ...deviceReasons[code] })
 
+/** A signed card tells whose it says it is: its plant, and no person. */
+export const unknownCard = (home: string | undefined): GateReason => {
+  const reason = deviceReason('unknown_card')
+  return home === undefined ? reason : { ...reason, text: `A genuine card of ${home}, which this device does not know` }
+}
+
 /** What the driver does about a requirement. */
 const remedies = {
   pass: 'Ask your office to have the pass renewed.',

@@ -15,6 +15,7 @@ import { gateDataContext } from './sealed-data.rules.ts'
 
 /** Numbers what has changed, and answers the last number. Never inside a transaction. */
 export { numberChanges } from './gate-changes.store.ts'
+export { listGatePlants } from './gate-data.store.ts'
 
 export type GateDataSource = {
   /** All that a plant's devices need, signed. Devices that ask within half a minute share one. Refuses with 503 while too many are being built. */

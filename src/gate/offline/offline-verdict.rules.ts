@@ -1,7 +1,14 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { forEver } from '#drivers/requirements/proof-end.rules.ts'
 import { clockToleranceMs } from '#platform/contract/clock-tolerance.ts'
-import { deviceReason, otherPlantReason, refusalReason, unknownNumber, type GateReason } from '../judgement/gate-reasons.rules.ts'
+import {
+  deviceReason,
+  otherPlantReason,
+  refusalReason,
+  unknownCard,
+  unknownNumber,
+  type GateReason,
+} from '../judgement/gate-reasons.rules.ts'
 import { gateVerdict, judgeAtGate, type Direction, type GateFacts, type GateVerdict } from '../judgement/gate-verdict.rules.ts'
 import { findByNumber, type CardOnDevice, type HeldData } from './held-data.rules.ts'
 
@@ -60,7 +67,10 @@ export function judgeOffline(held: HeldData, entry: OfflineEntry, question: Offl
 }
 
 /** The driver's own plant, and of a visiting driver what the device's says on this day. */
-function placeOf({ visit }: CardOnDevice['driver'], { held, day }: { held: HeldData; day: PlainDate }): Pick<GateFacts, 'plant' | 'visit'> {
+export function placeOf(
+  { visit }: CardOnDevice['driver'],
+  { held, day }: { held: Pick<HeldData, 'plant' | 'plants'>; day: PlainDate },
+): Pick<GateFacts, 'plant' | 'visit'> {
   if (visit === null) return { plant: held.plant }
   const home = held.plants.get(visit.homeId) ?? 'another plant'
   const isAdmitted = visit.admitted.some(([from, until]) => from <= day && day < until)
@@ -89,8 +99,9 @@ function reasonsOf(
   if (entry.kind === 'digital_pass') return [deviceReason('digital_pass')]
   if (entry.kind === 'forged') return [refusalReason('not_genuine')]
   if (entry.kind === 'number') return [unknownNumber]
-  const isOfAnother = entry.plantId !== held.plant.id && (held.admits.get(entry.plantId) ?? forEver) > day
-  const other = isOfAnother ? held.plants.get(entry.plantId) : undefined
+  const home = entry.plantId === held.plant.id ? undefined : held.plants.get(entry.plantId)
+  const isAdmitted = (held.admits.get(entry.plantId) ?? forEver) <= day
+  if (home !== undefined && !isAdmitted) return [otherPlantReason(home)]
   // Genuine, so it is a card printed after the data were read, of a driver who moved away, or of a visiting driver who was not here yet.
-  return [other === undefined ? deviceReason('unknown_card') : otherPlantReason(other)]
+  return [unknownCard(home)]
 }

@@ -110,7 +110,7 @@ describe('of a visiting driver', () => {
     expect((await picturesIn()).get(byName.id)).toBeNull()
   })
 
-  it('it comes with the first check, a denied one too, to the devices of that plant only', async () => {
+  it('comes with the first check, a denied one too, to the devices of that plant only', async () => {
     const [letIn, denied] = [await visiting(), await visiting()]
     await anAdmission(api.db, { driverId: denied.id, plantId })
     await checked(letIn.id)

@@ -27,6 +27,10 @@ export const gateDeviceExamples: Readonly<Record<string, CallExample>> = {
     input: (device_id) => ({ device_id }),
     isRefusedOnly: true,
   },
+  'GET /v2/gate/visiting-offices': { input: () => ({}) },
+  // Of an office whose drivers were here; covered by its own test.
+  'POST /v2/gate/visiting-offices/keep': { input: () => ({ transporter_id: '987654321' }), isRefusedOnly: true },
+  'POST /v2/gate/visiting-offices/end': { input: () => ({ transporter_id: '987654321' }), isRefusedOnly: true },
   'GET /v2/gate/device': { targetId: (t) => t.gateDevice, reach: 'plant', input: (device_id) => ({ device_id }) },
   'POST /v2/gate/device/shift': bySignature({}),
   'POST /v2/gate/device/checks': bySignature({ checks: [{ body: '{}', signature }] }),

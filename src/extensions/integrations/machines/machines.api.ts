@@ -1,5 +1,6 @@
 import type { Handlers, Program } from '#accounts/people.ts'
 import { findAtGate, judgeFound } from '#gate/checks/find-at-gate.service.ts'
+import type { DriverAtGate } from '#gate/checks/drivers-at-gate.store.ts'
 import { isKnownAt } from '#gate/judgement/gate-verdict.rules.ts'
 import { shownReason } from '#gate/judgement/gate-reasons.rules.ts'
 import { checkLive } from '#gate/checks/live-check.service.ts'
@@ -26,6 +27,7 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
     if (!known) await countMiss(db, actor, now)
     return {
       card_no: known?.cardNo ?? null,
+      ...plantsOf(known, actor),
       direction: input.direction,
       outcome: verdict.outcome,
       reasons: verdict.reasons.map(shownReason),
@@ -42,6 +44,7 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
       check_id: check.id,
       checked_at: check.checked_at.toISOString(),
       card_no: driver?.cardNo ?? null,
+      ...plantsOf(driver, actor),
       direction: check.direction,
       outcome: check.outcome,
       reasons: check.reasons.map(shownReason),
@@ -60,6 +63,12 @@ export const machinesApi = (keys: CardKeys, source: GateDataSource): Handlers<ty
     return bytesResponse(await source.changes(db, actor.plant.id, input.since, now), sealedType)
   },
 })
+
+/** Whose driver it is, and where a visiting one is. */
+function plantsOf(known: DriverAtGate | null, { plant }: Program) {
+  const home = known && { _id: known.facts.plant.id, name: known.facts.plant.name }
+  return { home_plant: home, visited_plant: home && home._id !== plant.id ? { _id: plant.id, name: plant.name } : null }
+}
 
 const enteredOf = ({ card_no, token }: ShownCard): string => card_no ?? token ?? ''
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { program } from '#accounts/access.rules.ts'
+import { reference } from '#drivers/driver-shapes.contract.ts'
 import { checkKey, direction, gateVerdictShape, isBulkLoad, registration } from '#gate/checks/gate.contract.ts'
 import { changeNumber, ServerKeysShape } from '#gate/offline/offline.contract.ts'
 import { maxEnteredLength } from '#gate/checks/entered-code.rules.ts'
@@ -28,6 +29,10 @@ const exactlyOne = z.refine<ShownCard>(({ card_no, token }) => (card_no === unde
 const MachineVerdict = z.extend(gateVerdictShape, {
   /** Null where the card is of nobody, or of another plant. */
   card_no: z.nullable(z.string()),
+  /** The driver's own plant; null where the card is of nobody here. */
+  home_plant: z.nullable(reference),
+  /** Of a visiting driver, the plant of the key; null of its own. */
+  visited_plant: z.nullable(reference),
 })
 
 const reader = program('gate.changes')

@@ -7,6 +7,7 @@ import { openCardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { signCardToken } from '#onboarding/card-codes/card-token.rules.ts'
 import { findAllocatedCard } from '#drivers/card/cards.store.ts'
 import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
+import { anAdmission } from '#drivers/visits/visits.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { anApiKey } from '../api-keys/api-keys.factory.ts'
 import { machinesContract } from './machines.contract.ts'
@@ -53,7 +54,14 @@ it('a verdict is answered by number and by code, and nothing is recorded', async
   const token = signCardToken(await keys.signing(), { cardId, plantId, issuedAt: api.now })
   for (const shown of [{ card_no: driver.cardNo ?? '' }, { token }, { token: `HTTPS://PASS.EXAMPLE/C/${token}` }]) {
     const answer = await program(machinesContract.verdict, shown)
-    expect(answer).toEqual({ card_no: driver.cardNo, direction: 'in', outcome: 'cleared', reasons: [] })
+    expect(answer).toEqual({
+      card_no: driver.cardNo,
+      home_plant: { _id: plantId, name: 'Mombasa' },
+      visited_plant: null,
+      direction: 'in',
+      outcome: 'cleared',
+      reasons: [],
+    })
     expect(JSON.stringify(answer)).not.toContain('Juma')
   }
   expect(await program(machinesContract.verdict, { card_no: driver.cardNo ?? '', is_bulk_load: true })).toMatchObject({
@@ -65,6 +73,20 @@ it('a verdict is answered by number and by code, and nothing is recorded', async
 it('a card of another plant is blocked without its number', async () => {
   const driver = await aPassHolder(api.db, { plantId: await anAuthPlantId(api.db, { name: 'Athi River' }) })
   expect(await program(machinesContract.verdict, { card_no: driver.cardNo ?? '' })).toMatchObject({ outcome: 'blocked', card_no: null })
+})
+
+it('a visiting driver’s answer names both plants, and no person; one who is not admitted has neither', async () => {
+  const { plantId: here } = await api.as({ portal: 'staff_portal' })
+  const gate = api.withToken(await anApiKey(api.db, { plantId: here, now: api.now }))
+  const driver = await aPassHolder(api.db, { plantId, name: 'Juma Otieno' })
+  const card_no = driver.cardNo ?? ''
+  const nobody = { card_no: null, home_plant: null, visited_plant: null, outcome: 'blocked' }
+  expect(await gate(machinesContract.verdict, { card_no })).toMatchObject(nobody)
+  await anAdmission(api.db, { driverId: driver.id, plantId: here })
+  const both = { card_no, home_plant: { _id: plantId, name: 'Mombasa' }, visited_plant: { _id: here }, outcome: 'cleared' }
+  const answers = [await gate(machinesContract.verdict, { card_no }), await gate(machinesContract.record, { card_no, key: randomUUID() })]
+  expect(answers).toMatchObject([both, both])
+  expect(JSON.stringify(answers)).not.toContain('Juma')
 })
 
 it('a check is recorded once for its key, in the name of the program', async () => {

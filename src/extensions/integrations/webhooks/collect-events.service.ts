@@ -1,6 +1,5 @@
-import { findGateLines, findLineNames, numberChanges } from '#gate/offline/gate-data.service.ts'
-import { readLine, type HeldDriver } from '#gate/offline/gate-lines.rules.ts'
-import { judgeAtGate, type GateVerdict } from '#gate/judgement/gate-verdict.rules.ts'
+import { numberChanges } from '#gate/offline/gate-data.service.ts'
+import { batchesOf } from '#platform/server/database/batches.ts'
 import { addDays, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import {
@@ -18,6 +17,8 @@ import {
   startCursor,
   type HookedPlant,
 } from './collect-events.store.ts'
+import { listKnownVisitors, listUntoldVisits } from './visit-events.store.ts'
+import { findWatched, verdictOf, type WatchedDriver } from './watched-drivers.service.ts'
 import { expiringDays, verdictEvent } from './webhook-events.rules.ts'
 
 const batchSize = 500
@@ -45,6 +46,7 @@ async function beginDay(tx: Tx, plant: HookedPlant, now: Date): Promise<void> {
     for (let day = addDays(cursor.day, 1 + days); day <= addDays(today, days); day = addDays(day, 1))
       // After weeks without a webhook, some have run out already.
       if (day > today) await announceExpiring(tx, plant, day, now)
+  for (const ids of batchesOf(await listKnownVisitors(tx, plant.id), batchSize)) await announceVerdicts(tx, plant, ids, now)
   await moveCursor(tx, plant.id, { ...cursor, day: today })
 }
 
@@ -55,7 +57,7 @@ async function announceExpiring(tx: Tx, plant: HookedPlant, day: PlainDate, at: 
       type: 'pass.expiring',
       driverId: id,
       at,
-      data: { driver_id: id, card_no, pass_expiry },
+      data: { driver_id: id, card_no, pass_expiry, home_plant: { _id: plant.id, name: plant.name } },
     })
 }
 
@@ -67,41 +69,47 @@ async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<numb
   const last = changes.at(-1)
   if (!last) return 0
   const ids = [...new Set(changes.map(({ driverId }) => driverId))]
-  for (const { id, driver_id, card_no } of await listCancelledCards(tx, plant.id, ids))
-    await insertWebhookEvent(tx, {
-      plantId: plant.id,
-      type: 'card.cancelled',
-      driverId: driver_id,
-      cardId: id,
-      at: now,
-      data: { driver_id, card_no },
-    })
-  const known = await findKnown(tx, plant.id, ids)
-  const names = await findLineNames(tx, plant.id)
-  for (const line of await findGateLines(tx, plant.id, ids)) await announceVerdict(tx, plant, readLine(line, names), { known, now })
+  await announceVerdicts(tx, plant, ids, now)
+  await announceVisits(tx, plant, ids, now)
   await moveCursor(tx, plant.id, { ...cursor, seq: last.seq })
   return changes.length
+}
+
+/** What became of the cards of these drivers, and of whether they may load. */
+async function announceVerdicts(tx: Tx, plant: HookedPlant, ids: readonly string[], now: Date): Promise<void> {
+  const watched = new Map((await findWatched(tx, plant, ids, now)).map((each) => [each.driver.id, each]))
+  if (watched.size === 0) return
+  for (const { id, driver_id, card_no } of await listCancelledCards(tx, plant.id, [...watched.keys()])) {
+    const data = { driver_id, card_no, ...watched.get(driver_id)?.plants }
+    await insertWebhookEvent(tx, { plantId: plant.id, type: 'card.cancelled', driverId: driver_id, cardId: id, at: now, data })
+  }
+  const known = await findKnown(tx, plant.id, ids)
+  for (const each of watched.values()) await announceVerdict(tx, plant, each, { known, now })
+}
+
+/** To the plant that was visited, and to the driver's own. */
+async function announceVisits(tx: Tx, plant: HookedPlant, ids: readonly string[], now: Date): Promise<void> {
+  for (const visit of await listUntoldVisits(tx, { plantId: plant.id, ids, now })) {
+    const { id, driver_id, card_no, direction, outcome, checked_at, homeId, home, visitedId, visited } = visit
+    const plants = { home_plant: { _id: homeId, name: home }, visited_plant: { _id: visitedId, name: visited } }
+    const data = { driver_id, card_no, ...plants, check_id: id, direction, outcome, checked_at: checked_at.toISOString() }
+    await insertWebhookEvent(tx, { plantId: plant.id, type: 'driver.visited', driverId: driver_id, checkId: id, at: now, data })
+  }
 }
 
 async function announceVerdict(
   tx: Tx,
   plant: HookedPlant,
-  driver: HeldDriver,
+  watched: WatchedDriver,
   { known, now }: { known: ReadonlyMap<string, boolean>; now: Date },
 ): Promise<void> {
-  const verdict = verdictOf(plant, driver, toPlainDate(now, plant.timeZone))
+  const { driver, plants } = watched
+  const verdict = verdictOf(plant, watched, toPlainDate(now, plant.timeZone))
   const mayLoad = verdict.outcome !== 'blocked'
   const type = verdictEvent(known.get(driver.id), mayLoad)
   if (!type) return
   await rememberVerdict(tx, plant.id, driver.id, mayLoad)
   const reasons = verdict.reasons.filter(({ isBlocking }) => isBlocking).map(({ code, text }) => ({ code, text }))
-  const data = { driver_id: driver.id, card_no: driver.cards[0]?.no ?? null, ...(!mayLoad && { reasons }) }
+  const data = { driver_id: driver.id, card_no: driver.cards[0]?.no ?? null, ...plants, ...(!mayLoad && { reasons }) }
   await insertWebhookEvent(tx, { plantId: plant.id, type, driverId: driver.id, at: now, data })
-}
-
-/** The verdict on the driver's latest card, without a bulk load. By days, as lists say it: what restricts a driver at night tells no program to close the gate by day. */
-function verdictOf({ id, name }: HookedPlant, { facts, cards }: HeldDriver, day: PlainDate): GateVerdict {
-  const card = cards[0]?.state ?? 'none'
-  const byDays = { ...facts, card, plant: { id, name }, restrictions: [] }
-  return judgeAtGate(byDays, { day, time: '12:00', direction: 'in', isBulkLoad: false, plantId: id })
 }

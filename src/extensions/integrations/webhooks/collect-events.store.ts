@@ -105,16 +105,17 @@ export type NewWebhookEvent = {
   type: WebhookEvent
   driverId: string
   cardId?: string | undefined
+  checkId?: string | undefined
   at: Date
   data: object
 }
 
-/** Inserts an event and lets it wait for each webhook that hears of it. A card's cancellation is one event. */
-export async function insertWebhookEvent(tx: Tx, { plantId, type, driverId, cardId, at, data }: NewWebhookEvent): Promise<void> {
+/** Inserts an event and lets it wait for each webhook that hears of it. A card's cancellation is one event of the plant, and so is a check. */
+export async function insertWebhookEvent(tx: Tx, { plantId, type, driverId, cardId, checkId, at, data }: NewWebhookEvent): Promise<void> {
   await sql`
     with event as (
-      insert into webhook_event (auth_plant_id, type, driver_id, card_id, at, data)
-      values (${plantId}, ${type}, ${driverId}, ${cardId ?? null}, ${at}, ${JSON.stringify(data)}) on conflict do nothing returning id
+      insert into webhook_event (auth_plant_id, type, driver_id, card_id, check_id, at, data)
+      values (${plantId}, ${type}, ${driverId}, ${cardId ?? null}, ${checkId ?? null}, ${at}, ${JSON.stringify(data)}) on conflict do nothing returning id
     )
     insert into webhook_delivery (webhook_id, event_id, driver_id, next_at)
     select w.id, e.id, ${driverId}::bigint, ${at} from event e cross join webhook w

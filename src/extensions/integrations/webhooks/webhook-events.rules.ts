@@ -4,6 +4,7 @@ export const webhookEvents = {
   'driver.cleared': 'A driver may load again',
   'card.cancelled': 'A card was cancelled',
   'pass.expiring': 'A pass runs out in 30 or 7 days',
+  'driver.visited': 'A driver was checked at another plant than their own',
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as readonly WebhookEvent[]

@@ -91,6 +91,7 @@ it('blocked, cleared and cancelled are sent once each, signed, without a name', 
     timestamp: api.now.toISOString(),
     data: {
       driver_id: driver.id,
+      home_plant: { _id: plantId, name: expect.any(String) },
       card_no: driver.cardNo,
       reasons: [expect.objectContaining({ text: expect.stringMatching(/suspended/i) })],
     },
