@@ -849,6 +849,11 @@ export interface GoodPractice {
   title: string;
 }
 
+export interface GoodPracticeVisit {
+  auth_plant_id: Int8;
+  good_practice_id: Int8;
+}
+
 export interface Issuer {
   courses: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -1278,6 +1283,7 @@ export interface RequestComment {
   id: Generated<Int8>;
   mentioned: Generated<ArrayType<Int8>>;
   request_id: Int8;
+  shared_by: Int8 | null;
   text: string;
 }
 
@@ -1546,6 +1552,11 @@ export interface Violation {
   violation_date: string;
 }
 
+export interface ViolationVisit {
+  auth_plant_id: Int8;
+  violation_id: Int8;
+}
+
 export interface Webhook {
   auth_plant_id: Int8;
   created_at: Timestamp;
@@ -1662,6 +1673,7 @@ export interface DB {
   gate_photograph: GatePhotograph;
   gate_presence: GatePresence;
   good_practice: GoodPractice;
+  good_practice_visit: GoodPracticeVisit;
   issuer: Issuer;
   issuer_signal: IssuerSignal;
   known_device: KnownDevice;
@@ -1726,6 +1738,7 @@ export interface DB {
   transporter: Transporter;
   user_setting: UserSetting;
   violation: Violation;
+  violation_visit: ViolationVisit;
   webhook: Webhook;
   webhook_cursor: WebhookCursor;
   webhook_delivery: WebhookDelivery;

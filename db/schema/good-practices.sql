@@ -13,3 +13,13 @@ create table good_practice (
 create index good_practice_of_driver on good_practice (driver_id, date desc, id desc);
 -- The latest good practices, and those of a period.
 create index good_practice_by_date on good_practice (date desc, id desc) include (driver_id);
+
+-- The same of good practices as of violations: where, if at another plant than the driver's own.
+create table good_practice_visit (
+  good_practice_id bigint primary key references good_practice,
+  auth_plant_id bigint not null references auth_plant
+);
+create index good_practice_visit_at_plant on good_practice_visit (auth_plant_id, good_practice_id);
+
+-- protect: where it happened stays on record.
+select append_only('good_practice_visit');

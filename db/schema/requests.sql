@@ -215,7 +215,9 @@ create table request_comment (
   text text not null check (length(text) between 1 and 2000),
   -- Colleagues named with @, who are notified.
   mentioned bigint[] not null default '{}',
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Of a violation that a visited plant recorded: the plant whose people wrote what both plants read. Null for what the driver's plant alone reads.
+  shared_by bigint references auth_plant
 );
 create index request_comment_of_request on request_comment (request_id, id desc);
 

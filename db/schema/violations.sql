@@ -57,3 +57,13 @@ create function violation_facts(v violation) returns table (auth_plant_id bigint
 $$;
 -- count: what a statement changes of the facts above, so that every number on a screen is exact at any size.
 select count_rows_of('violation');
+
+-- Where a violation happened that another plant than the driver's own recorded; the others happened at the driver's. A table beside it, because there are few.
+create table violation_visit (
+  violation_id bigint primary key references violation,
+  auth_plant_id bigint not null references auth_plant
+);
+create index violation_visit_at_plant on violation_visit (auth_plant_id, violation_id);
+
+-- protect: where it happened stays on record.
+select append_only('violation_visit');

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { formatDate } from '#platform/web/dates.ts'
+import { Status } from '#platform/web/badge.tsx'
+import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -15,7 +16,7 @@ const { ofDriver, withdraw } = admissionsContract
 
 /** At which other plants a driver loads, what was asked of them, and the way to ask. */
 export function AdmissionsOfDriver({ driverId }: { driverId: string }): ReactNode {
-  const { data, plants, can_ask } = useRouteQuery(ofDriver, { driver_id: driverId }).data
+  const { data, plants, held_at, can_ask } = useRouteQuery(ofDriver, { driver_id: driverId }).data
   const [isOpen, setOpen] = useState(false)
   const open = plants.filter(({ admits_all_from }) => admits_all_from !== null)
   const close = (): void => setOpen(false)
@@ -31,6 +32,14 @@ export function AdmissionsOfDriver({ driverId }: { driverId: string }): ReactNod
           {open.map(({ name, admits_all_from }) => `${name} from ${formatDate(admits_all_from ?? '')}`).join(', ')}.
         </p>
       )}
+      {held_at.map(({ plant, since }) => (
+        <p key={plant._id}>
+          <Status tone="bad">
+            On hold at {plant.name} since {formatMoment(since)}
+          </Status>
+          <span className="block text-13 text-ink-2">Ask the safety officer there.</span>
+        </p>
+      ))}
       {data.length === 0 && open.length === 0 && <p className="text-ink-2">The driver loads at this plant only.</p>}
       {data.length > 0 && <Asked admissions={data} />}
       {can_ask && plants.length > open.length && (

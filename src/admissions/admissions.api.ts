@@ -4,7 +4,7 @@ import { isGone } from '#drivers/driver-status.contract.ts'
 import type { admissionsContract } from './admissions.contract.ts'
 import { presentAsked, presentOwnAdmission } from './admissions.presenter.ts'
 import { askAdmission, decideAdmission, endAdmission, withdrawAdmission } from './admissions.service.ts'
-import { listAtPlant, listAdmissionsOf, listPlantsToAsk } from './admissions.store.ts'
+import { listAtPlant, listAdmissionsOf, listHeldElsewhere, listPlantsToAsk } from './admissions.store.ts'
 
 const boundsOf = ({ page, page_size }: { page: number; page_size: number }) => ({ limit: page_size, offset: (page - 1) * page_size })
 
@@ -20,12 +20,14 @@ export const admissionsApi: Handlers<typeof admissionsContract> = {
     const which = { driverId: driver.id, transporterId: actor.transporter?.id ?? null, at: now }
     const { rows, total } = await listAdmissionsOf(db, which, boundsOf({ page, page_size }))
     const plants = await listPlantsToAsk(db, driver.auth_plant_id)
+    const held = await listHeldElsewhere(db, driver.id, now)
     return {
       data: rows.map((row) => presentOwnAdmission(row, { canAsk })),
       page,
       page_size,
       total,
       plants: plants.map(({ id, name, admitsAllFrom }) => ({ _id: id, name, admits_all_from: admitsAllFrom })),
+      held_at: held.map(({ id, name, since }) => ({ plant: { _id: id, name }, since: since.toISOString() })),
       can_ask: canAsk && !isGone(driver.status_id),
     }
   },

@@ -48,6 +48,9 @@ const PlantToAsk = z.object({
   admits_all_from: z.nullable(z.string()),
 })
 
+/** Another plant that has the driver on hold for itself; why is that plant's. */
+const HeldAt = z.object({ plant: reference, since: z.string() })
+
 export const admissionTabs = ['waiting', 'granted', 'past'] as const
 export type AdmissionTab = (typeof admissionTabs)[number]
 
@@ -79,7 +82,7 @@ export const admissionsContract = {
     access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     follows,
     input: z.object({ ...pageInput, driver_id: id() }),
-    output: z.extend(paged(OwnAdmission), { plants: z.array(PlantToAsk), can_ask: z.boolean() }),
+    output: z.extend(paged(OwnAdmission), { plants: z.array(PlantToAsk), held_at: z.array(HeldAt), can_ask: z.boolean() }),
   }),
   withdraw: route({
     method: 'POST',

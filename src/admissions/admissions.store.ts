@@ -146,6 +146,22 @@ export const findBeside = (
     .orderBy('m.state')
     .executeTakeFirst()
 
+/** Other plants that have the driver on hold for themselves, each since the first open one. */
+export const listHeldElsewhere = (db: Db, driverId: string, at: Date): Promise<{ id: string; name: string; since: Date }[]> =>
+  db
+    .selectFrom('driver_hold as h')
+    .innerJoin('driver as d', 'd.id', 'h.driver_id')
+    .innerJoin('auth_plant as p', 'p.id', 'h.auth_plant_id')
+    .select(['p.id', 'p.name'])
+    .select(({ fn }) => fn.min('h.placed_at').as('since'))
+    .where('h.driver_id', '=', driverId)
+    .where('h.lifted_at', 'is', null)
+    .whereRef('p.id', '<>', 'd.auth_plant_id')
+    .where(sql<boolean>`(h.ends_on is null or h.ends_on > (${at}::timestamptz at time zone p.time_zone)::date)`)
+    .groupBy(['p.id', 'p.name'])
+    .orderBy('p.name')
+    .execute()
+
 export type PlantToAsk = { id: string; name: string; timeZone: string; admitsAllFrom: PlainDate | null }
 
 /** The plants but this one, each with the day from which it admits all drivers of it. */

@@ -52,7 +52,8 @@ import { transferFormContract } from '#requests/kinds/transfer-driver/transfer-d
 import { requestCountsContract } from '#requests/list/request-counts.contract.ts'
 import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
 import { awayContract } from '#requests/away/away.contract.ts'
-import { commentsContract } from '#requests/comments/comments.contract.ts'
+import { commentsContract, visitCommentsContract } from '#requests/comments/comments.contract.ts'
+import { visitorViolationContract } from '#requests/kinds/process-violation/visitor-violation.contract.ts'
 import { lastCommentsContract } from '#requests/last-comments/last-comments.contract.ts'
 import { turnContract } from '#requests/turn/turn.contract.ts'
 import { presenceContract } from '#requests/presence/presence.contract.ts'
@@ -141,6 +142,8 @@ export const contracts = {
   needsYou: needsYouContract,
   away: awayContract,
   requestComments: commentsContract,
+  visitComments: visitCommentsContract,
+  visitorViolations: visitorViolationContract,
   requestPresence: presenceContract,
   requestLastComments: lastCommentsContract,
   requestTurn: turnContract,

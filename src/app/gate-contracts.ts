@@ -6,6 +6,7 @@ import { gateDevicesContract } from '#gate/devices/devices.contract.ts'
 import { knownOfficesContract } from '#gate/known-offices/known-offices.contract.ts'
 import { gatePhotographsContract } from '#gate/photographs/photographs.contract.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
+import { visitorContract } from '#gate/visitor/visitor.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 
 /** The contracts of the gate; `parts/gate-parts.ts` has their handlers. */
@@ -19,4 +20,5 @@ export const gateContracts = {
   onSite: onSiteContract,
   gateQueue: gateQueueContract,
   knownOffices: knownOfficesContract,
+  visitor: visitorContract,
 } as const

@@ -38,6 +38,10 @@ export const findInScope = async (db: Db, scope: Scope, id: string): Promise<Dri
 export const lockInScope = async (tx: Tx, scope: Scope, id: string): Promise<Driver | undefined> =>
   withStatus(await inScope(tx, scope, id, 'driver_locked').forUpdate().executeTakeFirst())
 
+/** Whoever asks: the caller has looked at the scope. */
+export const findWithId = async (db: Db, id: string): Promise<Driver | undefined> =>
+  withStatus(await db.selectFrom('driver').select(columns).where('id', '=', id).executeTakeFirst())
+
 export const lockWithId = async (tx: Tx, id: string): Promise<Driver | undefined> =>
   withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 

@@ -15,21 +15,25 @@ import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 const GoodPracticeForm = lazyPart(() => import('./good-practice-form.tsx'), 'GoodPracticeForm')
 
-type OfDriver = { driverId: string }
+type OfDriver = {
+  driverId: string
+  /** False of a visiting driver of whom nothing is recorded now. */
+  canAdd?: boolean
+}
 
 /** A driver's good practices, on the driver's page. */
-export const GoodPracticesOfDriver = ({ driverId }: OfDriver): ReactNode => (
+export const GoodPracticesOfDriver = (props: OfDriver): ReactNode => (
   <Waiting fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
-    <GoodPractices driverId={driverId} />
+    <GoodPractices {...props} />
   </Waiting>
 )
 
-function GoodPractices({ driverId }: OfDriver): ReactNode {
+function GoodPractices({ driverId, canAdd = true }: OfDriver): ReactNode {
   const [window, setWindow] = useState({ page: 1, page_size: 10 })
   const { data: answer, isStale } = useRouteQuery(goodPracticesContract.ofDriver, { driverId, ...window })
   return (
     <div className="flex flex-col gap-3">
-      <AddGoodPractice driverId={driverId} />
+      {canAdd && <AddGoodPractice driverId={driverId} />}
       <Table
         noun="good practices"
         columns={columns}
@@ -71,7 +75,17 @@ function AddGoodPractice({ driverId }: OfDriver): ReactNode {
 }
 
 const columns: readonly Column<GoodPractice>[] = [
-  { key: 'title', title: 'Title', cell: ({ title }) => title, isRowHeader: true },
+  {
+    key: 'title',
+    title: 'Title',
+    cell: ({ title, visited_plant }) => (
+      <>
+        {title}
+        {visited_plant !== undefined && <span className="block text-13 font-normal text-ink-2">{visited_plant}</span>}
+      </>
+    ),
+    isRowHeader: true,
+  },
   {
     key: 'description',
     title: 'Description',

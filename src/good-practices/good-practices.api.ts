@@ -1,5 +1,5 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
-import { findDriver } from '#drivers/find-driver.service.ts'
+import { findDriverOrVisitor } from '#drivers/visits/visitors.service.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
@@ -16,10 +16,11 @@ export const goodPracticesApi = (files: UploadStore): Handlers<typeof goodPracti
     return { message: 'Good practice added' }
   },
 
-  ofDriver: async ({ input, actor, db }) => {
-    const driver = await findDriver(db, scopeOf(actor), input.driverId)
-    const practices = await listPracticesOf(db, driver.id, toPageBounds(input, maxListedRows))
-    return toPageJson(input, maxListedRows, practices, presentPractice)
+  ofDriver: async ({ input, actor, db, now }) => {
+    const { driver, visitor } = await findDriverOrVisitor(db, actor, input.driverId, now)
+    const which = { driverId: driver.id, seenAtPlant: visitor && actor.plant.id }
+    const practices = await listPracticesOf(db, which, toPageBounds(input, maxListedRows))
+    return toPageJson(input, maxListedRows, practices, (row) => presentPractice(row, { isVisitor: visitor !== null }))
   },
 
   file: async ({ input, actor, db }) => {

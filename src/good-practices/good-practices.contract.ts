@@ -15,6 +15,8 @@ export const GoodPractice = z.object({
   date: z.string(),
   /** The attachment's relative address and name. */
   attachment_file: z.nullable(z.object({ link: z.string(), name: z.string() })),
+  /** To the driver's plant and office: the other plant where it was seen. */
+  visited_plant: z.optional(z.string()),
 })
 export type GoodPractice = z.output<typeof GoodPractice>
 

@@ -19,20 +19,36 @@ export async function insertGoodPractices(db: Db, practices: readonly NewGoodPra
 
 export type ListedPractice = Pick<Selectable<Tables['good_practice']>, 'id' | 'title' | 'description' | 'date'> & {
   file_name: string | null
+  /** The other plant where it was seen. */
+  visited_plant: string | null
+}
+
+/** The plant that a driver visited when it was seen. */
+export const insertPracticeVisit = async (db: Db, visit: Insertable<Tables['good_practice_visit']>): Promise<void> =>
+  void (await db.insertInto('good_practice_visit').values(visit).execute())
+
+const seenAt = (plantId: string) =>
+  sql<boolean>`g.id in (select good_practice_id from good_practice_visit where auth_plant_id = ${plantId})`
+
+type OfDriver = {
+  driverId: string
+  /** Of a visiting driver: those that this plant recorded. */
+  seenAtPlant: string | null
 }
 
 /** One page of a driver's good practices, newest first. The caller checks the scope. */
-export const listPracticesOf = (db: Db, driverId: string, page: PageBounds): Promise<CappedPage<ListedPractice>> =>
+export const listPracticesOf = (db: Db, { driverId, seenAtPlant }: OfDriver, page: PageBounds): Promise<CappedPage<ListedPractice>> =>
   readPage(
     db,
     {
       table: sql`good_practice g`,
       id: sql`g.id`,
-      which: sql`g.driver_id = ${driverId}`,
+      which: seenAtPlant === null ? sql`g.driver_id = ${driverId}` : sql`g.driver_id = ${driverId} and ${seenAt(seenAtPlant)}`,
       order: sql`g.date`,
       isDescending: true,
-      columns: sql<ListedPractice>`g.id, g.title, g.description, g.date, f.original_name as file_name`,
-      joined: sql`left join file f on f.id = g.file_id`,
+      columns: sql<ListedPractice>`g.id, g.title, g.description, g.date, f.original_name as file_name, p.name as visited_plant`,
+      joined: sql`left join file f on f.id = g.file_id left join good_practice_visit w on w.good_practice_id = g.id
+        left join auth_plant p on p.id = w.auth_plant_id`,
     },
     page,
   )
@@ -47,7 +63,7 @@ export async function findPracticeFile(db: Db, { plantId, transporterId }: Scope
     .innerJoin('file as f', 'f.id', 'g.file_id')
     .select(['f.storage_name', 'f.original_name', 'f.media_type'])
     .where('g.id', '=', id)
-    .where('d.auth_plant_id', '=', plantId)
+    .where((eb) => eb.or([eb('d.auth_plant_id', '=', plantId), ...(transporterId === null ? [seenAt(plantId)] : [])]))
     .$if(transporterId !== null, (practice) => practice.where('d.transporter_id', '=', transporterId))
     .executeTakeFirstOrThrow(notFound)
 }

@@ -59,6 +59,8 @@ export const RequestRow = z.object({
   can_cancel: z.boolean(),
   /** Null where nothing waits for the reader's office, and for staff. */
   needs_you: z.nullable(z.enum(needs)),
+  /** Of a violation of a driver at another plant: that plant. */
+  recorded_at: z.optional(z.string()),
 })
 export type RequestRow = z.output<typeof RequestRow>
 

@@ -136,6 +136,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: S
   bulk: null,
   can_cancel: mayCancel(row, readerId),
   needs_you: row.need,
+  ...(row.recorded_at !== null && { recorded_at: row.recorded_at }),
 })
 
 const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['driver_id'] => ({

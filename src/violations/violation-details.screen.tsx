@@ -1,6 +1,6 @@
 import { usePathParameter } from '#platform/web/navigation/address.ts'
-import type { ReactNode } from 'react'
-import { useDriverPaths } from '#drivers/driver.paths.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { useDriverPaths, visitorPath } from '#drivers/driver.paths.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
@@ -17,9 +17,11 @@ import { violationsContract, type ViolationDetails, type ViolationFile } from '.
 export type ViolationDetailsProps = {
   /** The address of a request; a prop, since this domain may not import requests. */
   requestHref?: (id: string) => string
+  /** What this plant and the driver's own say to each other; a prop for the same reason. */
+  Comments?: ComponentType<{ violationId: string; plant: string }>
 }
 
-export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): ReactNode {
+export function ViolationDetailsScreen({ requestHref, Comments }: ViolationDetailsProps): ReactNode {
   const id = usePathParameter('id')
   const { violation } = useRouteQuery(violationsContract.details, { id }).data
   return (
@@ -33,7 +35,8 @@ export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): 
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <ReportCard violation={violation} requestHref={requestHref} />
-          <SanctionEvidence violation={violation} />
+          {violation.home_plant === undefined && <SanctionEvidence violation={violation} />}
+          {violation.home_plant !== undefined && Comments && <Comments violationId={violation._id} plant={violation.home_plant} />}
         </div>
         <DriverCard violation={violation} />
       </div>
@@ -49,6 +52,8 @@ function ReportCard({ violation, requestHref }: Shown & { requestHref: ((id: str
     { label: 'Category', value: violation.violation_category },
     { label: 'Violation', value: violation.violation },
     { label: 'Date', value: formatDate(violation.violation_date) },
+    ...(violation.visited_plant === undefined ? [] : [{ label: 'Recorded at', value: violation.visited_plant }]),
+    ...(violation.home_plant === undefined ? [] : [{ label: 'Decided at', value: violation.home_plant }]),
     { label: 'Description', value: violation.description, wide: true },
     { label: 'Action taken', value: violation.action_taken, wide: true },
     { label: 'Attachment', value: <AttachedFile file={violation.violation_file} label="Violation attachment" />, wide: true },
@@ -87,12 +92,13 @@ function SanctionEvidence({ violation }: Shown): ReactNode {
 const AttachedFile = ({ file, label }: { file: ViolationFile | null; label: string }): ReactNode =>
   file ? <FilePreview file={{ name: file.name, href: file.link }} label={label} /> : '—'
 
-function DriverCard({ violation: { driver_id: driver, transporter } }: Shown): ReactNode {
+function DriverCard({ violation: { driver_id: driver, transporter, home_plant } }: Shown): ReactNode {
   const paths = useDriverPaths()
   const facts = [
-    { label: 'Name', value: <TextLink href={paths.driver(driver._id)}>{driver.name}</TextLink> },
+    { label: 'Name', value: <TextLink href={(home_plant === undefined ? paths.driver : visitorPath)(driver._id)}>{driver.name}</TextLink> },
     { label: 'Id no', value: driver.id_no },
     { label: 'Transporter at the time', value: transporter.name },
+    ...(home_plant === undefined ? [] : [{ label: 'Plant', value: home_plant }]),
   ]
   return (
     <Card title="Driver" aside={<DriverStatusBadge status={driver.status} />}>

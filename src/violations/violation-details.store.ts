@@ -1,10 +1,10 @@
-import { violationInScope } from './violation-scope.sql.ts'
+import { ofOwnDrivers, violationInScope } from './violation-scope.sql.ts'
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { listedColumns, type ViolationListRow } from './violation-list.store.ts'
+import { listedColumns, plantJoins, type ViolationListRow } from './violation-list.store.ts'
 
 export type DetailedViolation = ViolationListRow & {
   description: string | null
@@ -24,7 +24,7 @@ export async function findViolationDetails(db: Db, scope: Scope, id: string): Pr
   const { rows } = await sql<DetailedViolation>`select ${listedColumns}, v.description, v.action_taken,
       v.request_id, v.evidence_request_id, v.created_at, u.first_name, u.last_name, f.original_name as file_name,
       e.original_name as evidence_name
-    from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id
+    from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id ${plantJoins}
     left join app_user u on u.id = v.created_by left join file f on f.id = v.file_id left join file e on e.id = v.evidence_file_id
     where v.id = ${id} and ${violationInScope(scope)}`.execute(named(db, name))
   const [violation] = rows
@@ -41,13 +41,13 @@ export type ViolationFileRow = {
 const fileColumns = { attachment: 'v.file_id', evidence: 'v.evidence_file_id' } as const
 export type WhichFile = keyof typeof fileColumns
 
-/** A violation's file; 404 without one or out of scope. */
+/** A violation's file; 404 without one or out of scope. What its office sent is read by the driver's plant and the office alone. */
 export async function findViolationFile(db: Db, scope: Scope, { id, which }: { id: string; which: WhichFile }): Promise<ViolationFileRow> {
   return db
     .selectFrom('violation as v')
     .innerJoin('file as f', 'f.id', fileColumns[which])
     .select(['f.storage_name', 'f.original_name', 'f.media_type'])
     .where('v.id', '=', id)
-    .where(violationInScope(scope))
+    .where(which === 'evidence' ? ofOwnDrivers(scope) : violationInScope(scope))
     .executeTakeFirstOrThrow(notFound)
 }

@@ -4,7 +4,7 @@ import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { filtersOf, namedOptions } from '#platform/web/list/filter.ts'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { ViolationList } from './violation-list.hooks.ts'
-import { violationCategories, violationStateNames, violationStates } from './violations.rules.ts'
+import { violationCategories, violationStateNames, violationStates, violationVisitNames, violationVisits } from './violations.rules.ts'
 
 export function ViolationFilters({ violations }: { violations: ViolationList }): ReactNode {
   const { state, change, choosesTransporter, list } = violations
@@ -17,6 +17,7 @@ export function ViolationFilters({ violations }: { violations: ViolationList }):
         choosesTransporter && transporterFilter(violations),
         choice('category', 'Category', categories),
         choice('evidence', 'Sanction evidence', evidence),
+        choice('visiting', 'Visiting', namedOptions(violationVisits, violationVisitNames)),
         choice('state', 'State', namedOptions(violationStates, violationStateNames)),
         days('Day'),
         given('violation', 'Violation'),

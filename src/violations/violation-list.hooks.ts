@@ -14,6 +14,6 @@ export type ViolationList = List<typeof list> & {
 /** State of 'Driver violations', from its address. */
 export function useViolationList(): ViolationList {
   const choosesTransporter = useCan(driversContract.formData.access)
-  const filters = ['search', 'driver_id', 'violation', 'transporter_id', 'category', 'state', 'evidence', 'from', 'to'] as const
+  const filters = ['search', 'driver_id', 'violation', 'transporter_id', 'category', 'state', 'evidence', 'visiting', 'from', 'to'] as const
   return { ...useList(list, { path: violationListPath, filters }), choosesTransporter }
 }

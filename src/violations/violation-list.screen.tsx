@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
-import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { useDriverPaths, visitorPath } from '#drivers/driver.paths.ts'
 import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -37,16 +37,16 @@ export function ViolationListScreen({ actions, rowActions }: ViolationListProps)
       />
       <Table
         noun="violations"
-        columns={columns}
+        columns={state.visiting === undefined ? columns : withPlant[state.visiting]}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ violation, driver_id }) => `${violation}, ${driver_id.name}`}
         openHref={({ _id }) => violationPath(_id)}
-        nameHref={({ driver_id }) => paths.driver(driver_id._id)}
+        nameHref={({ driver_id, home_plant }) => (home_plant === undefined ? paths.driver : visitorPath)(driver_id._id)}
         mark={({ driver_id }) => driverMark(driver_id)}
-        menu={({ _id, driver_id }) => [
+        menu={({ _id, driver_id, home_plant }) => [
           { key: 'open', label: 'Open violation', href: violationPath(_id) },
-          ...rowActions.entriesOf(driver_id),
+          ...(home_plant === undefined ? rowActions.entriesOf(driver_id) : []),
         ]}
         phone={phoneCard}
         page={page}
@@ -86,14 +86,26 @@ const columns: readonly Column<ViolationRow>[] = [
   { key: 'state', title: named.state.label, cell: ({ state }) => <ViolationStateText state={state} /> },
 ]
 
-const phoneCard = ({ transporter, violation_category, violation_date, sanction_evidence, state }: ViolationRow): ReactNode => (
+const plantColumn: Column<ViolationRow> = {
+  key: 'plant',
+  title: 'Plant',
+  cell: ({ home_plant, visited_plant }) => home_plant ?? visited_plant,
+}
+
+/** Here, whose driver it is, whose evidence that plant has; elsewhere, where it happened. */
+const withPlant = {
+  here: [...columns.filter(({ key }) => key !== 'evidence'), plantColumn],
+  elsewhere: [...columns, plantColumn],
+}
+
+const phoneCard = ({ transporter, violation_category, violation_date, sanction_evidence, state, ...plants }: ViolationRow): ReactNode => (
   <>
-    <p className="text-13 text-ink-2">{transporter.name}</p>
+    <p className="text-13 text-ink-2">{[transporter.name, plants.home_plant ?? plants.visited_plant].filter(Boolean).join(' · ')}</p>
     <p className="mt-0.5">{violation_category}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <ViolationStateText state={state} />
       <span className="digits text-ink-2">{formatDate(violation_date)}</span>
-      <span className="text-ink-2">Sanction evidence: {sanction_evidence}</span>
+      {plants.home_plant === undefined && <span className="text-ink-2">Sanction evidence: {sanction_evidence}</span>}
     </p>
   </>
 )

@@ -4,9 +4,9 @@ import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } 
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
-import type { ViolationState } from './violations.rules.ts'
+import type { ViolationState, ViolationVisit } from './violations.rules.ts'
 import { violationValues as values } from './violation-columns.sql.ts'
-import { violationInScope } from './violation-scope.sql.ts'
+import { happenedAt, ofOwnDrivers, violationInScope } from './violation-scope.sql.ts'
 
 export type ViolationListRow = {
   id: string
@@ -22,6 +22,10 @@ export type ViolationListRow = {
   transporter_comment: string | null
   state: string
   picture_file_id: string | null
+  /** Whose driver it is, and where it happened if that is another plant. */
+  home_id: string
+  home_plant: string
+  visited_plant: string | null
 }
 
 export type ViolationListFilter = {
@@ -33,10 +37,14 @@ export type ViolationListFilter = {
   /** By default every state except dismissed. */
   state?: ViolationState | undefined
   hasEvidence?: boolean | undefined
+  /** Of other plants' drivers, recorded here; or of the plant's own, recorded elsewhere. By default of the plant's own, wherever. */
+  visiting?: ViolationVisit | undefined
   /** Days of the violation, inclusive. */
   from?: PlainDate | undefined
   to?: PlainDate | undefined
   isOldestFirst?: boolean
+  /** Of one driver, who may be visiting: all that are in scope. */
+  isOfDriver?: boolean
 }
 
 type ColumnFilter = Omit<ViolationListFilter, 'search'>
@@ -61,17 +69,31 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationL
   order: sql`v.violation_date`,
   isDescending: !filter.isOldestFirst,
   columns: listedColumns,
-  joined: sql`join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id`,
+  joined: sql`join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id ${plantJoins}`,
 })
 
-/** From `violation v`, `driver d` and `transporter t`. */
+/** Whose driver it is, and where it happened. */
+export const plantJoins = sql`join auth_plant h on h.id = v.auth_plant_id
+  left join violation_visit w on w.violation_id = v.id left join auth_plant wp on wp.id = w.auth_plant_id`
+
+/** From `violation v`, `driver d`, `transporter t` and `plantJoins`. */
 export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, ${values.driver} as driver_name, ${values.id_no} as id_no, d.status_id as driver_status_id, v.transporter_id,
   ${values.transporter} as transporter_name, ${values.category} as category, ${values.violation} as violation, ${values.date} as violation_date, v.transporter_comment,
-  ${values.state} as state, d.picture_file_id`
+  ${values.state} as state, d.picture_file_id, v.auth_plant_id as home_id, h.name as home_plant, wp.name as visited_plant`
+
+function whose(scope: Scope, visiting: ViolationVisit | undefined): RawBuilder<unknown> {
+  if (visiting === 'here') return sql`${happenedAt(scope.plantId)} and ${violationInScope(scope)}`
+  return visiting === 'elsewhere'
+    ? sql`${ofOwnDrivers(scope)} and exists (select from violation_visit where violation_id = v.id)`
+    : ofOwnDrivers(scope)
+}
 
 function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
-  const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter
-  const all = [violationInScope(scope), state === undefined ? sql`v.state <> 'dismissed'` : sql`v.state = ${state}`]
+  const { driverId, violation, transporterId, category, state, hasEvidence, visiting, isOfDriver, from, to } = filter
+  const all = [
+    isOfDriver ? violationInScope(scope) : whose(scope, visiting),
+    state === undefined ? sql`v.state <> 'dismissed'` : sql`v.state = ${state}`,
+  ]
   if (driverId !== undefined) all.push(sql`v.driver_id = ${driverId}`)
   if (violation) all.push(sql`lower(v.violation) = lower(${violation})`)
   if (transporterId !== undefined) all.push(sql`v.transporter_id = ${transporterId}`)

@@ -24,7 +24,7 @@ export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
       {add}
       <Table
         noun="violations"
-        columns={columns}
+        columns={answer.data.some(({ home_plant }) => home_plant !== undefined) ? columns.filter(({ key }) => key !== 'evidence') : columns}
         rows={answer.data}
         rowKey={({ _id }) => _id}
         rowName={({ violation }) => violation}
@@ -41,7 +41,17 @@ export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
 }
 
 const columns: readonly Column<ViolationRow>[] = [
-  { key: 'violation', title: 'Violation', cell: ({ violation }) => violation, isRowHeader: true },
+  {
+    key: 'violation',
+    title: 'Violation',
+    cell: ({ violation, visited_plant }) => (
+      <>
+        {violation}
+        {visited_plant !== undefined && <span className="block text-13 font-normal text-ink-2">{visited_plant}</span>}
+      </>
+    ),
+    isRowHeader: true,
+  },
   { key: 'category', title: 'Category', cell: ({ violation_category }) => violation_category },
   {
     key: 'date',

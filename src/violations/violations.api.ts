@@ -1,6 +1,6 @@
-import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { listTransporterChoices } from '#drivers/list/transporter-choices.service.ts'
-import { findDriver } from '#drivers/find-driver.service.ts'
+import { admitsAnybody, findDriverOrVisitor, searchVisitors } from '#drivers/visits/visitors.service.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
@@ -11,21 +11,23 @@ import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { findViolationDetails, findViolationFile } from './violation-details.store.ts'
 import { listDriversToReport } from './violation-form.store.ts'
 import { allViolations, listViolations, type ViolationListFilter } from './violation-list.store.ts'
-import { violationSearchCap, maxOfferedDrivers, type violationsContract } from './violations.contract.ts'
+import { violationSearchCap, maxOfferedDrivers, maxOfferedVisitors, type violationsContract } from './violations.contract.ts'
 import { presentViolationDetails, presentViolationRow, violationSheet } from './violations.presenter.ts'
 import { reportableStatuses } from './violations.rules.ts'
 
 export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof violationsContract> => ({
   list: async ({ input, actor, db }) => {
     const cap = input.search ? violationSearchCap : maxListedRows
-    return toPageJson(input, cap, await listViolations(db, scopeOf(actor), toFilter(input), toPageBounds(input, cap)), presentViolationRow)
+    return toPageJson(input, cap, await listViolations(db, scopeOf(actor), toFilter(input), toPageBounds(input, cap)), (row) =>
+      presentViolationRow(row, actor.plant.id),
+    )
   },
 
   exported: ({ input, actor, now, http }) =>
     sheets.download({
       name: 'Violations',
       format: input.format,
-      columns: violationSheet,
+      columns: violationSheet(actor.plant.id),
       rows: allViolations(scopeOf(actor), toFilter(input)),
       now,
       timeZone: actor.plant.timeZone,
@@ -33,15 +35,15 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
       http,
     }),
 
-  ofDriver: async ({ input, actor, db }) => {
-    const scope = scopeOf(actor)
-    const { id: driverId } = await findDriver(db, scope, input.driverId)
-    const found = await listViolations(db, scope, { driverId }, toPageBounds(input, maxListedRows))
-    return toPageJson(input, maxListedRows, found, presentViolationRow)
+  ofDriver: async ({ input, actor, db, now }) => {
+    const { driver } = await findDriverOrVisitor(db, actor, input.driverId, now)
+    const which = { driverId: driver.id, isOfDriver: true }
+    const found = await listViolations(db, scopeOf(actor), which, toPageBounds(input, maxListedRows))
+    return toPageJson(input, maxListedRows, found, (row) => presentViolationRow(row, actor.plant.id))
   },
 
   details: async ({ input, actor, db }) => ({
-    violation: presentViolationDetails(await findViolationDetails(db, scopeOf(actor), input.id)),
+    violation: presentViolationDetails(await findViolationDetails(db, scopeOf(actor), input.id), actor.plant.id),
   }),
 
   file: async ({ input, actor, db }) => {
@@ -51,7 +53,12 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
   },
 
   formTransporters: async ({ actor, db }) => {
-    return { transporters: await listTransporterChoices(db, scopeOf(actor)) }
+    return { transporters: await listTransporterChoices(db, scopeOf(actor)), has_visitors: await admitsAnybody(db, actor.plant.id) }
+  },
+
+  formVisitors: async ({ input: { search = '' }, actor, db, now }) => {
+    const found = await searchVisitors(db, { plantId: actor.plant.id, day: todayOf(actor, now) }, { search, limit: maxOfferedVisitors })
+    return { drivers: found.map(({ id, name, id_no, home }) => ({ _id: id, name, id_no, home_plant: home })) }
   },
 
   formDrivers: async ({ input, actor, db }) => {
@@ -72,6 +79,7 @@ const toFilter = ({
   category,
   state,
   evidence,
+  visiting,
   from,
   to,
   sort,
@@ -83,6 +91,7 @@ const toFilter = ({
   category,
   state,
   hasEvidence: evidence && evidence === 'Yes',
+  visiting,
   from,
   to,
   isOldestFirst: sort === 'oldest',

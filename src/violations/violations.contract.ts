@@ -6,12 +6,14 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
-import { violationCategories, violationStates } from './violations.rules.ts'
+import { violationCategories, violationStates, violationVisits } from './violations.rules.ts'
 
 /** The cap of a searched list's count. */
 export const violationSearchCap = 1000
 /** The most drivers offered at once; search narrows them. */
 export const maxOfferedDrivers = 200
+
+export const maxOfferedVisitors = 20
 
 export const violationSorts = ['newest', 'oldest'] as const
 const yesOrNo = ['Yes', 'No'] as const
@@ -29,6 +31,10 @@ export const ViolationRow = z.object({
   /** Whether the transporter has sent evidence. */
   sanction_evidence: z.enum(yesOrNo),
   state: State,
+  /** Of a visiting driver, to the plant that recorded it: whose driver it is. Evidence is that plant's, so there is none here. */
+  home_plant: z.optional(z.string()),
+  /** To the driver's plant and office: the other plant where it happened. */
+  visited_plant: z.optional(z.string()),
 })
 export type ViolationRow = z.output<typeof ViolationRow>
 
@@ -73,6 +79,8 @@ const list = route({
     category: z.optional(z.enum(violationCategories, 'Choose a category')),
     state: z.optional(z.enum(violationStates, `Choose one of ${violationStates.join(', ')}`)),
     evidence: z.optional(z.enum(yesOrNo, 'Choose Yes or No')),
+    /** Of other plants' drivers, recorded here, or of the plant's own, recorded elsewhere; by default of the plant's own, wherever. */
+    visiting: z.optional(z.enum(violationVisits, `Choose one of ${violationVisits.join(', ')}`)),
     /** Days of the violation, inclusive. */
     from: z.optional(plainDate),
     to: z.optional(plainDate),
@@ -116,7 +124,19 @@ export const violationsContract = {
     summary: 'List the transporters with drivers for whom a violation can be recorded',
     access: record,
     input: z.object({}),
-    output: z.object({ transporters: z.array(reference) }),
+    output: z.object({
+      transporters: z.array(reference),
+      /** Whether drivers of other plants may load here. */
+      has_visitors: z.boolean(),
+    }),
+  }),
+  formVisitors: route({
+    method: 'GET',
+    path: '/v2/violation/form/visitors',
+    summary: 'Find visiting drivers for whom a violation can be recorded, by name, id number or card number',
+    access: record,
+    input: z.object({ search: optionalText(100) }),
+    output: z.object({ drivers: z.array(z.object({ _id: z.string(), name: z.string(), id_no: z.string(), home_plant: z.string() })) }),
   }),
   formDrivers: route({
     method: 'GET',

@@ -7,46 +7,52 @@ import { violationColumns } from './violation-columns.contract.ts'
 import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
 import { evidenceLabel, isViolationState, violationStateNames } from './violations.rules.ts'
 
-export const presentViolationRow = (row: ViolationListRow): ViolationRow => ({
+/** To a plant that recorded it of a visiting driver, evidence is not known, and the photograph is shown on the visitor's page alone. */
+export const presentViolationRow = (row: ViolationListRow, plantId: string): ViolationRow => ({
   _id: row.id,
   driver_id: {
     _id: row.driver_id,
     name: row.driver_name,
     id_no: row.id_no,
     status: statusWithName(row.driver_status_id),
-    picture_id: row.picture_file_id,
+    picture_id: isOwn(row, plantId) ? row.picture_file_id : null,
   },
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   violation_category: row.category,
   violation: row.violation,
   violation_date: row.violation_date,
-  sanction_evidence: evidenceLabel(row.transporter_comment),
+  sanction_evidence: isOwn(row, plantId) ? evidenceLabel(row.transporter_comment) : 'No',
   state: presentState(row.state),
+  ...(isOwn(row, plantId) ? row.visited_plant !== null && { visited_plant: row.visited_plant } : { home_plant: row.home_plant }),
 })
 
+const isOwn = ({ home_id }: ViolationListRow, plantId: string): boolean => home_id === plantId
+
 /** The columns of the export. */
-export const violationSheet: readonly SheetColumn<ViolationListRow>[] = [
+export const violationSheet = (plantId: string): readonly SheetColumn<ViolationListRow>[] => [
   inSheet(violationColumns.driver, (row) => row.driver_name, 28),
   inSheet(violationColumns.id_no, (row) => row.id_no),
   inSheet(violationColumns.transporter, (row) => row.transporter_name, 28),
   inSheet(violationColumns.category, (row) => row.category),
   inSheet(violationColumns.violation, (row) => row.violation, 40),
   inSheet(violationColumns.date, (row) => row.violation_date, 12),
-  { title: 'Sanction evidence', cell: (row) => evidenceLabel(row.transporter_comment) },
+  { title: 'Sanction evidence', cell: (row) => (isOwn(row, plantId) ? evidenceLabel(row.transporter_comment) : null) },
   inSheet(violationColumns.state, (row) => row.state),
+  { title: 'Plant', cell: (row) => (isOwn(row, plantId) ? row.visited_plant : row.home_plant) },
 ]
 
-export function presentViolationDetails(row: DetailedViolation): ViolationDetails {
+export function presentViolationDetails(row: DetailedViolation, plantId: string): ViolationDetails {
   const { first_name, last_name } = row
+  const ofOwn = <T>(value: T): T | null => (isOwn(row, plantId) ? value : null)
   return {
-    ...presentViolationRow(row),
+    ...presentViolationRow(row, plantId),
     description: row.description,
     action_taken: row.action_taken,
     violation_file: presentFile(row.id, 'attachment', row.file_name),
-    evidence_file: presentFile(row.id, 'evidence', row.evidence_name),
-    transporter_comment: row.transporter_comment,
-    request_id: row.request_id,
-    evidence_request_id: row.evidence_request_id,
+    evidence_file: ofOwn(presentFile(row.id, 'evidence', row.evidence_name)),
+    transporter_comment: ofOwn(row.transporter_comment),
+    request_id: ofOwn(row.request_id),
+    evidence_request_id: ofOwn(row.evidence_request_id),
     created_by: first_name === null || last_name === null ? null : { first_name, last_name },
     created_at: row.created_at.toISOString(),
   }

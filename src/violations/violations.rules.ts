@@ -14,6 +14,15 @@ export const violationStateNames = {
 
 export const isViolationState = (text: string): text is ViolationState => Object.hasOwn(violationStateNames, text)
 
+/** Violations with two plants: of other plants' drivers, recorded here; of the plant's own, recorded elsewhere. */
+export const violationVisits = ['here', 'elsewhere'] as const
+export type ViolationVisit = (typeof violationVisits)[number]
+
+export const violationVisitNames = {
+  here: 'Visiting drivers, here',
+  elsewhere: 'Own drivers, at other plants',
+} satisfies Record<ViolationVisit, string>
+
 export const violationCategories = [
   'Speeding',
   'PPE non-compliance',

@@ -7,6 +7,7 @@ import { invalid } from '#platform/server/http/refusal.ts'
 import {
   findViolationOfEvidenceRequest,
   findViolationOfRequest,
+  insertVisit,
   insertViolations,
   updateViolation,
   type NewViolation,
@@ -19,6 +20,8 @@ export function assertHasHappened(violationDate: PlainDate, today: PlainDate): v
   const problem = violationDateProblem(violationDate, today)
   if (problem) throw invalid({ violation_date: problem })
 }
+
+export { findVisitedPlant } from './violations.store.ts'
 
 type ViolationChange = { plantId: string; at: Date; userId: string | null }
 
@@ -34,6 +37,15 @@ export async function recordViolation(
   await auditViolation(tx, { id, action: 'violation recorded', after: { state, driver_id: String(driver_id), category } }, change)
   return id
 }
+
+/** Notes at which plant a visiting driver's violation happened, and keeps it there too. */
+export async function placeViolation(tx: Tx, id: string, change: ViolationChange & { userId: string }): Promise<void> {
+  await insertVisit(tx, { violation_id: id, auth_plant_id: change.plantId })
+  await auditViolation(tx, { id, action: 'violation recorded', after: { auth_plant_id: change.plantId } }, change)
+}
+
+/** Its page, relative to the staff portal. */
+export const violationPage = (id: string): string => `drivers/violations/details/${id}`
 
 /** Sets the state of a recorded violation after a decision. */
 export async function settleViolation(tx: Tx, id: string, state: Settled, change: ViolationChange): Promise<void> {

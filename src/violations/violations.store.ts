@@ -15,6 +15,19 @@ export async function insertViolations(db: Db, violations: readonly NewViolation
   return rows.map(({ id }) => id)
 }
 
+/** The plant that a driver visited when it happened. */
+export const insertVisit = async (tx: Tx, visit: Insertable<Tables['violation_visit']>): Promise<void> =>
+  void (await tx.insertInto('violation_visit').values(visit).execute())
+
+/** The plant that recorded it of a visiting driver; undefined where it happened at the driver's own. */
+export const findVisitedPlant = (db: Db, violationId: string): Promise<{ id: string; name: string } | undefined> =>
+  db
+    .selectFrom('violation_visit as w')
+    .innerJoin('auth_plant as a', 'a.id', 'w.auth_plant_id')
+    .select(['a.id', 'a.name'])
+    .where('w.violation_id', '=', violationId)
+    .executeTakeFirst()
+
 /** The columns of a violation that decisions use. */
 export type Violation = {
   id: string

@@ -13,6 +13,7 @@ import { gatePhotographsApi } from '#gate/photographs/photographs.api.ts'
 import { driverTestsApi } from '#gate/driver-tests/driver-tests.api.ts'
 import { onSiteApi } from '#gate/on-site/on-site.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { visitorApi } from '#gate/visitor/visitor.api.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
 import type { gateContracts } from '../gate-contracts.ts'
 import type { Services } from '../services.ts'
@@ -35,5 +36,6 @@ export function gateApis({ files, cardKeys }: Services, sheets: Sheets, data: Ga
     gatePhotographs: gatePhotographsApi(openPhotographs(cardKeys, smallPictures)),
     gateQueue: gateQueueApi,
     knownOffices: knownOfficesApi,
+    visitor: visitorApi(files),
   }
 }

@@ -6,6 +6,8 @@ import { awayApi } from '#requests/away/away.api.ts'
 import { turnApi } from '#requests/turn/turn.api.ts'
 import { lastCommentsApi } from '#requests/last-comments/last-comments.api.ts'
 import { commentsApi } from '#requests/comments/comments.api.ts'
+import { visitCommentsApi } from '#requests/comments/visit-comments.api.ts'
+import { visitorViolationApi } from '#requests/kinds/process-violation/visitor-violation.api.ts'
 import { bulkApi } from '#requests/bulk/bulk.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
@@ -34,6 +36,8 @@ type RequestPart =
   | 'cancelRequests'
   | 'away'
   | 'requestComments'
+  | 'visitComments'
+  | 'visitorViolations'
   | 'requestPresence'
   | 'requestLastComments'
   | 'requestTurn'
@@ -56,6 +60,8 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   cancelRequests: cancelApi,
   away: awayApi,
   requestComments: commentsApi,
+  visitComments: visitCommentsApi,
+  visitorViolations: visitorViolationApi(files),
   requestPresence: presenceApi,
   requestLastComments: lastCommentsApi,
   requestTurn: turnApi,

@@ -10,6 +10,7 @@ import { announce } from '#notifications/announce.service.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { isVisiting, tellHome } from './visiting-hold.service.ts'
 import { liftClosedFindings } from './closed-findings.store.ts'
 import { refuted } from './earlier-findings.rules.ts'
 
@@ -37,11 +38,12 @@ export type Placing = Partial<HoldDays> & {
  */
 export async function placeHold(tx: Tx, change: DatedChange, { requestId, ...placing }: Placing): Promise<string | undefined> {
   const { driver, userId, at, why, today } = change
-  const couldLoad = await mayLoad(tx, driver.id, today)
+  const couldLoad = !isVisiting(placing.plantId, driver) && (await mayLoad(tx, driver.id, today))
   const hold = await insertHold(tx, { ...placing, requestId: requestId ?? null, driverId: driver.id, comment: why || null, by: userId, at })
   if (!hold) return undefined
   await auditDriver(tx, { ...change, why: 'placed' }, { action: 'hold placed', after: { hold_id: hold.id } })
   await settleDrivers(tx, [driver.id], { at, userId, why: 'on hold' })
+  if (isVisiting(placing.plantId, driver)) await tellHome(tx, change, { holdId: hold.id, plantId: placing.plantId, isPlaced: true })
   const { startsOn = null } = placing
   const news = startsOn === null || startsOn <= today ? `may not load. ${holdText.sentence}` : `may not load from ${dateText(startsOn)}.`
   if (couldLoad) await tellOffice(tx, change, `${news} ${holdText.nextStep}`)
@@ -53,7 +55,10 @@ type Lifted = { ids: readonly string[]; reason: string }
 /** Lifts these of the driver's holds and tells the office what is so now. Answers how many were open: whoever lifts one at the same time comes too late. */
 export async function liftHolds(tx: Tx, change: DatedChange, { ids, reason }: Lifted): Promise<number> {
   const lifted = await closeHolds(tx, change.driver.id, ids, { by: change.userId, at: change.at, reason })
-  await followLifting(tx, change, lifted)
+  const away = lifted.filter(({ auth_plant_id }) => isVisiting(auth_plant_id, change.driver))
+  for (const { id, auth_plant_id: plantId } of away)
+    if (plantId !== null) await tellHome(tx, change, { holdId: id, plantId, isPlaced: false })
+  await followLifting(tx, change, lifted, { isAtHome: away.length < lifted.length })
   return lifted.length
 }
 
@@ -73,11 +78,17 @@ export async function liftRequestHold(tx: Tx, change: DatedChange, { requestId, 
   if (hold) await followLifting(tx, change, [hold], { tellsReturn: ended !== 'approved' })
 }
 
-async function followLifting(tx: Tx, change: DatedChange, lifted: readonly { id: string }[], { tellsReturn = true } = {}): Promise<void> {
+async function followLifting(
+  tx: Tx,
+  change: DatedChange,
+  lifted: readonly { id: string }[],
+  { tellsReturn = true, isAtHome = true } = {},
+): Promise<void> {
   if (lifted.length === 0) return
   const { driver, userId, at, today } = change
   for (const { id } of lifted) await auditDriver(tx, { ...change, why: 'lifted' }, { action: 'hold lifted', after: { hold_id: id } })
   await settleDrivers(tx, [driver.id], { at, userId, why: 'hold lifted' })
+  if (!isAtHome) return
   const { held_days: heldDays, is_unfit } = await findStanding(tx, driver.id)
   if (isHeldOn(heldDays, today)) return
   if (is_unfit) return tellOffice(tx, change, `may not load. ${doctorReason.nextStep}`)

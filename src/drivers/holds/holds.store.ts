@@ -69,15 +69,23 @@ export const liftHoldOfRequest = (tx: Tx, requestId: string, lifting: Lifting): 
     .executeTakeFirst()
 
 /** Lifts these of a driver's holds, those that are open; answers which. */
-export const closeHolds = (tx: Tx, driverId: string, ids: readonly string[], lifting: Lifting): Promise<{ id: string }[]> =>
+export const closeHolds = (
+  tx: Tx,
+  driverId: string,
+  ids: readonly string[],
+  lifting: Lifting,
+): Promise<{ id: string; auth_plant_id: string | null }[]> =>
   tx
     .updateTable('driver_hold')
     .set(liftingColumns(lifting))
     .where('driver_id', '=', driverId)
     .where('id', '=', sql<string>`any(${ids}::bigint[])`)
     .where('lifted_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'auth_plant_id'])
     .execute()
+
+export const findPlantName = async (db: Db, plantId: string): Promise<string> =>
+  (await db.selectFrom('auth_plant').select('name').where('id', '=', plantId).executeTakeFirstOrThrow()).name
 
 /** The days on which a driver is on hold, as settled, and whether the current medical found not fit. */
 export const findStanding = (db: Db, driverId: string): Promise<{ held_days: HeldDays; is_unfit: boolean }> =>

@@ -34,11 +34,27 @@ type Entered = {
 /** Whom a scanned code, card number or id number belongs to, and of another plant's driver what this plant says. A forged code never reaches the database. */
 export async function findAtGate(db: Db, keys: CardKeys, entered: Entered): Promise<FoundAtGate> {
   const found = await findPerson(db, keys, entered)
-  const { driver } = found
   const { plantId, day } = entered
-  if (!driver || day === undefined || driver.facts.plant.id === plantId) return found
+  return { ...found, driver: found.driver && (await withVisit(db, found.driver, { plantId, day })) }
+}
+
+/** The driver as found by the card, and of another plant's what this plant says. */
+export async function findDriverAtGate(
+  db: Db,
+  { driverId, ...at }: { driverId: string; plantId: string; day: PlainDate },
+): Promise<DriverAtGate | undefined> {
+  const driver = await findByDriver(db, driverId)
+  return driver && withVisit(db, driver, at)
+}
+
+async function withVisit(
+  db: Db,
+  driver: DriverAtGate,
+  { plantId, day }: { plantId: string; day: PlainDate | undefined },
+): Promise<DriverAtGate> {
+  if (day === undefined || driver.facts.plant.id === plantId) return driver
   const visit = await findVisit(db, { driverId: driver.driverId, plantId, day })
-  return { ...found, driver: { ...driver, facts: { ...driver.facts, visit: visit ?? null } } }
+  return { ...driver, facts: { ...driver.facts, visit: visit ?? null } }
 }
 
 async function findPerson(db: Db, keys: CardKeys, { plantId, entered, isCardOnly = false }: Entered): Promise<FoundAtGate> {

@@ -44,6 +44,8 @@ export const CheckAnswer = z.extend(gateVerdictShape, {
       picture: z.nullable(z.string()),
       /** The vehicle of the last check that has one. */
       last_registration: z.nullable(z.string()),
+      /** Of a driver of another plant who is admitted: the id of the visitor's page. */
+      visitor_id: z.optional(z.string()),
     }),
   ),
 })

@@ -17,6 +17,7 @@ export function presentCheck({ check, foundBy, driver }: CheckedDriver): CheckAn
       transporter: driver.transporter,
       picture: driver.pictureId && `${gateContract.picture.path}?check_id=${check.id}`,
       last_registration: driver.lastRegistration,
+      ...(driver.facts.visit && { visitor_id: driver.driverId }),
     },
   }
 }

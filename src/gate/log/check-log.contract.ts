@@ -29,7 +29,7 @@ export const LoggedCheck = z.object({
   /** Null where the code or number is of nobody, or of another plant's driver. */
   driver_id: z.nullable(picturedReference),
   /** A driver of another plant who was admitted: the name, and whose driver it is. */
-  visitor: z.optional(z.object({ name: z.string(), plant: z.string() })),
+  visitor: z.optional(z.object({ _id: z.string(), name: z.string(), plant: z.string() })),
   transporter: z.nullable(z.string()),
   card_no: z.nullable(z.string()),
   found_by: z.enum(foundByKinds),

@@ -10,7 +10,9 @@ export const presentLoggedCheck = (row: LoggedCheckRow): LoggedCheck => ({
   ...presentCommon(row),
   driver_id:
     row.driver_id !== null && row.driver !== null ? { _id: row.driver_id, name: row.driver, picture_id: row.picture_file_id } : null,
-  ...(row.home_plant !== null && row.driver !== null && { visitor: { name: row.driver, plant: row.home_plant } }),
+  ...(row.visitor_id !== null &&
+    row.home_plant !== null &&
+    row.driver !== null && { visitor: { _id: row.visitor_id, name: row.driver, plant: row.home_plant } }),
   transporter: row.transporter,
   card_no: row.card_no,
   found_by: row.found_by,

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { useDriverPaths, visitorPath } from '#drivers/driver.paths.ts'
 import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
@@ -30,7 +30,9 @@ export function CheckLogScreen(): ReactNode {
         rowName={nameOf}
         openHref={({ _id }) => checkPath(_id)}
         // Without drivers.read, a driver's page is not open.
-        nameHref={({ driver_id }) => (choosesTransporter && driver_id ? driver(driver_id._id) : undefined)}
+        nameHref={({ driver_id, visitor }) =>
+          visitor ? visitorPath(visitor._id) : choosesTransporter && driver_id ? driver(driver_id._id) : undefined
+        }
         mark={({ driver_id }) => driver_id && driverMark(choosesTransporter ? driver_id : { ...driver_id, picture_id: null })}
         page={page}
         page_size={page_size}
@@ -49,11 +51,17 @@ export function CheckLogScreen(): ReactNode {
 const none = { title: 'No checks yet', text: 'Checks appear here when a guard scans the first card.' }
 const noMatch = { title: 'No checks found', text: 'No check matches the search and the filters.' }
 
-const nameOf = ({ driver_id, entered, reasons }: LoggedCheck): string =>
-  driver_id?.name ?? (entered === null ? (reasons[0]?.text ?? 'Unknown card') : `Number ${entered}`)
+const nameOf = ({ driver_id, visitor, entered, reasons }: LoggedCheck): string =>
+  driver_id?.name ?? visitor?.name ?? (entered === null ? (reasons[0]?.text ?? 'Unknown card') : `Number ${entered}`)
 
 const columns: readonly Column<LoggedCheck>[] = [
-  { key: 'driver', title: 'Driver', cell: nameOf, isRowHeader: true, note: ({ transporter }) => transporter },
+  {
+    key: 'driver',
+    title: 'Driver',
+    cell: nameOf,
+    isRowHeader: true,
+    note: ({ transporter, visitor }) => [transporter, visitor?.plant].filter(Boolean).join(' · ') || null,
+  },
   {
     key: 'checked_at',
     title: 'Checked',

@@ -42,6 +42,7 @@ export type LoggedCheckRow = {
   driver_id: string | null
   driver: string | null
   /** Of a visiting driver. */
+  visitor_id: string | null
   home_plant: string | null
   visited_plant: string | null
   picture_file_id: string | null
@@ -98,7 +99,7 @@ const listPlan = (which: RawBuilder<unknown>): DriverListPlan<LoggedCheckRow> =>
   isDescending: true,
   alsoFound: (search) => sql`select driver_id from card where card_no_key(card_no) = card_no_key(${search})`,
   columns: sql<LoggedCheckRow>`c.id, c.checked_at, c.direction, c.outcome, c.reasons, c.registration, c.is_bulk_load, c.is_offline, c.found_by, c.entered,
-    case when not c.is_visit then d.id end as driver_id, d.name as driver, d.picture_file_id, case when c.is_visit then h.name end as home_plant, case when c.is_visit then a.name end as visited_plant, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
+    case when not c.is_visit then d.id end as driver_id, case when c.is_visit then d.id end as visitor_id, d.name as driver, d.picture_file_id, case when c.is_visit then h.name end as home_plant, case when c.is_visit then a.name end as visited_plant, t.name as transporter, k.card_no, coalesce(u.first_name || ' ' || u.last_name, ak.name) as checked_by, gd.name as device,
     o.first_name || ' ' || o.last_name as override_by, v.at as override_at, v.reason as override_reason,
     coalesce((select json_agg(json_build_object('kind', g.kind, 'plant', p.name, 'at', g.other_at) order by g.kind, g.id)
       from gate_anomaly g left join auth_plant p on p.id = g.other_plant_id where g.check_id = c.id), '[]') as unusual, a.time_zone`,

@@ -9,6 +9,7 @@ import type { Entry } from './not-found.tsx'
 import { OverrideButton } from './override-button.tsx'
 
 const TestButtons = lazyPart(() => import('../driver-tests/test-buttons.tsx'), 'TestButtons')
+const VisitorActions = lazyPart(() => import('../visitor/visitor-actions.tsx'), 'VisitorActions')
 const LiveTest = lazyPart(() => import('../driver-tests/live-test.tsx'), 'LiveTest')
 
 type GateResultProps = { answer: CheckAnswer; entry: Entry; onNext: () => void }
@@ -24,9 +25,10 @@ export function GateResult({ answer, entry, onNext }: GateResultProps): ReactNod
         <LiveTest checkId={checkId} driverName={driver.name} test={test} onBack={() => setTest(undefined)} onNext={onNext} />
       </Waiting>
     )
-  const below = isTester && driver && (
+  const below = driver && (
     <Waiting fallback={null}>
-      <TestButtons checkId={checkId} onStart={setTest} />
+      {isTester && <TestButtons checkId={checkId} onStart={setTest} />}
+      {driver.visitor_id !== undefined && <VisitorActions driverId={driver.visitor_id} name={driver.name} />}
     </Waiting>
   )
   return (

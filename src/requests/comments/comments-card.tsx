@@ -15,10 +15,14 @@ import { lengthOfName } from './mentions.rules.ts'
 /** The form weighs as much as the rest of the page, and most readers do not write. */
 const NewComment = lazyPart(() => import('./new-comment.tsx'), 'NewComment')
 
-type CommentsProps = { requestId: string }
+type CommentsProps = {
+  requestId: string
+  /** Another plant that recorded its violation, and reads what is shared with it. */
+  sharedWith?: string | undefined
+}
 
 /** What staff write to each other about a request, and a box to write more. */
-export function CommentsCard({ requestId }: CommentsProps): ReactNode {
+export function CommentsCard({ requestId, sharedWith }: CommentsProps): ReactNode {
   const [isWriting, setIsWriting] = useState(false)
   return (
     <Card title="Comments" description="Only staff of the plant see them. Type @ to notify a colleague." className="print:hidden">
@@ -28,7 +32,7 @@ export function CommentsCard({ requestId }: CommentsProps): ReactNode {
         </AsyncBoundary>
         {isWriting ? (
           <Waiting fallback={<Skeleton className="h-32 w-full" />}>
-            <NewComment requestId={requestId} />
+            <NewComment requestId={requestId} sharedWith={sharedWith} />
           </Waiting>
         ) : (
           <Button className="self-start" icon={<MessageSquare aria-hidden />} onClick={() => setIsWriting(true)}>
@@ -66,13 +70,14 @@ function CommentList({ requestId }: CommentsProps): ReactNode {
   )
 }
 
-function CommentLine({ comment }: { comment: Comment }): ReactNode {
-  const { text, created_by, created_at, mentioned, is_after_decision } = comment
+export function CommentLine({ comment }: { comment: Comment }): ReactNode {
+  const { text, created_by, created_at, mentioned, is_after_decision, shared_by } = comment
   return (
     <li>
       <p className="text-13 text-ink-2">
         <span className="font-semibold text-ink">{nameOf(created_by)}</span> · {formatMoment(created_at)}
         {is_after_decision && ' · after the decision'}
+        {shared_by !== undefined && ` · ${shared_by}, read by both plants`}
       </p>
       <p className="mt-0.5 max-w-[70ch] wrap-anywhere whitespace-pre-line">{withMentions(text, mentioned)}</p>
     </li>

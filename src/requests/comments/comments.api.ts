@@ -10,11 +10,12 @@ const suggestedColleagues = 6
 export const commentsApi: Handlers<typeof commentsContract> = {
   index: async ({ input: { request_id, page, page_size }, actor, db }) => {
     await findCommented(db, scopeOf(actor), request_id)
-    const { rows, total } = await listComments(db, request_id, { limit: page_size, offset: (page - 1) * page_size })
+    const which = { requestId: request_id, isSharedOnly: false }
+    const { rows, total } = await listComments(db, which, { limit: page_size, offset: (page - 1) * page_size })
     return { data: rows.map(presentComment), page, page_size, total }
   },
-  create: async ({ input: { request_id, text }, actor, db, now }) => {
-    const added = await addComment(db, { actor, requestId: request_id, text, at: now })
+  create: async ({ input: { request_id, text, is_shared: isShared }, actor, db, now }) => {
+    const added = await addComment(db, { actor, requestId: request_id, text, isShared, at: now })
     return { message: addedText({ ...added, timeZone: actor.plant.timeZone }) }
   },
   colleagues: async ({ input: { search = '' }, actor, db, now }) => {
@@ -23,11 +24,12 @@ export const commentsApi: Handlers<typeof commentsContract> = {
   },
 }
 
-const presentComment = ({ id, text, first_name, last_name, created_at, mentioned, is_after_decision }: CommentRow): Comment => ({
+export const presentComment = ({ id, text, first_name, last_name, created_at, mentioned, ...rest }: CommentRow): Comment => ({
   _id: id,
   text,
   created_by: { first_name, last_name },
   created_at: created_at.toISOString(),
   mentioned: [...mentioned],
-  is_after_decision,
+  is_after_decision: rest.is_after_decision,
+  ...(rest.shared_by !== null && { shared_by: rest.shared_by }),
 })

@@ -16,12 +16,15 @@ export const Comment = z.object({
   mentioned: z.array(z.string()),
   /** Whether the request was closed already. */
   is_after_decision: z.boolean(),
+  /** Of a violation that a visited plant recorded: the plant whose people wrote it, where both plants read it. */
+  shared_by: z.optional(z.string()),
 })
 export type Comment = z.output<typeof Comment>
 
+const text = mandatory({ message: 'Write a comment', max: maxCommentLength })
 const access = staff('requests.read')
 
-/** What staff write to each other about a request. No other portal has a call that shows it. */
+/** What staff write to each other about a request. No other portal has a call that shows it. `is_shared`: a plant that recorded the violation reads it too. */
 export const commentsContract = {
   index: route({
     method: 'GET',
@@ -38,7 +41,7 @@ export const commentsContract = {
     summary: "Comment on a request without deciding it; '@' and the whole name of a colleague notifies them",
     creates: true,
     access,
-    input: z.object({ request_id: id(), text: mandatory({ message: 'Write a comment', max: maxCommentLength }) }),
+    input: z.object({ request_id: id(), text, is_shared: z._default(z.boolean('Choose whether the other plant reads it'), false) }),
     output: done(),
   }),
   colleagues: route({
@@ -48,5 +51,26 @@ export const commentsContract = {
     access,
     input: z.object({ search: optionalText(100) }),
     output: z.object({ colleagues: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  }),
+}
+
+/** The same of a violation that this plant recorded of a visiting driver: what both plants read, and nothing else of the request. */
+export const visitCommentsContract = {
+  index: route({
+    method: 'GET',
+    path: '/v2/violations/visitors/comments',
+    summary: 'List what this plant and the own plant of the driver wrote to each other about a violation, newest first',
+    access: staff('drivers.read'),
+    input: z.object({ ...pageInput, id: id() }),
+    output: paged(Comment),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/violations/visitors/comments',
+    summary: 'Comment on a violation that this plant recorded of a visiting driver; both plants read it',
+    creates: true,
+    access: staff('violations.record'),
+    input: z.object({ id: id(), text }),
+    output: done(),
   }),
 }

@@ -7,6 +7,7 @@ export const maxMentions = 20
 
 export const unknownMention = (word: string): string =>
   `No colleague called '@${word}' can see this request. Choose a name from the list, or leave out the @.`
+export const nobodyElseReads = 'Leave this out: no other plant recorded this violation.'
 export const tooManyMentions = `Name at most ${maxMentions} colleagues in one comment.`
 
 type Mention = {

@@ -9,12 +9,23 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import { requestInScope } from '../engine/request-scope.sql.ts'
 import type { Colleague } from './mentions.rules.ts'
 
+/** `visitedId`: the plant that recorded its violation, of a driver who visited it. */
+export type Commented = { typeId: number; statusId: number; driverName: string; violationId: string | null; visitedId: string | null }
+
 /** The request that a comment is about; out of scope and missing give the same 404. */
-export async function findCommented(db: Db, scope: Scope, id: string): Promise<{ typeId: number; statusId: number; driverName: string }> {
+export async function findCommented(db: Db, scope: Scope, id: string): Promise<Commented> {
   return db
     .selectFrom('request as r')
     .innerJoin('driver as d', 'd.id', 'r.driver_id')
-    .select(['r.type_id as typeId', 'r.status_id as statusId', 'd.name as driverName'])
+    .leftJoin('violation as v', 'v.request_id', 'r.id')
+    .leftJoin('violation_visit as w', 'w.violation_id', 'v.id')
+    .select([
+      'r.type_id as typeId',
+      'r.status_id as statusId',
+      'd.name as driverName',
+      'v.id as violationId',
+      'w.auth_plant_id as visitedId',
+    ])
     .where('r.id', '=', id)
     .where(requestInScope(scope))
     .executeTakeFirstOrThrow(notFound)
@@ -24,19 +35,26 @@ export type CommentRow = Pick<Selectable<Tables['request_comment']>, 'id' | 'tex
   Pick<Selectable<Tables['app_user']>, 'first_name' | 'last_name'> & {
     mentioned: readonly string[]
     is_after_decision: boolean
+    shared_by: string | null
   }
 
-/** Newest first. The caller checks the scope. */
-export const listComments = (db: Db, requestId: string, page: LimitOffset): Promise<PageAndTotal<CommentRow>> =>
+/** Newest first; `isSharedOnly`: what both plants read. The caller checks the scope. */
+export const listComments = (
+  db: Db,
+  { requestId, isSharedOnly }: { requestId: string; isSharedOnly: boolean },
+  page: LimitOffset,
+): Promise<PageAndTotal<CommentRow>> =>
   readPageAndTotal(
     db
       .selectFrom('request_comment as c')
       .innerJoin('app_user as u', 'u.id', 'c.created_by')
       .innerJoin('request as r', 'r.id', 'c.request_id')
-      .select(['c.id', 'c.text', 'c.created_at', 'u.first_name', 'u.last_name'])
+      .leftJoin('auth_plant as p', 'p.id', 'c.shared_by')
+      .select(['c.id', 'c.text', 'c.created_at', 'u.first_name', 'u.last_name', 'p.name as shared_by'])
       .select(sql<string[]>`array(select ${fullName('m')} from app_user m where m.id = any(c.mentioned) order by m.id)`.as('mentioned'))
       .select(sql<boolean>`coalesce(c.created_at > r.decided_at, false)`.as('is_after_decision'))
       .where('c.request_id', '=', requestId)
+      .$if(isSharedOnly, (comments) => comments.where('c.shared_by', 'is not', null))
       .orderBy('c.id', 'desc'),
     page,
   )
@@ -47,10 +65,12 @@ export type CommentValues = {
   text: string
   mentioned: readonly string[]
   at: Date
+  /** The plant whose people wrote it, where the other plant reads it too. */
+  sharedBy: string | null
 }
 
-export async function insertComment(tx: Tx, { requestId, by, text, mentioned, at }: CommentValues): Promise<string> {
-  const comment = { request_id: requestId, created_by: by, text, mentioned: [...mentioned], created_at: at }
+export async function insertComment(tx: Tx, { requestId, by, text, mentioned, at, sharedBy }: CommentValues): Promise<string> {
+  const comment = { request_id: requestId, created_by: by, text, mentioned: [...mentioned], created_at: at, shared_by: sharedBy }
   const { id } = await tx.insertInto('request_comment').values(comment).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { ListedRequest } from '../list/request-list.store.ts'
+import { recordedAt, type ListedRequest } from '../list/request-list.store.ts'
 import { approvalsGiven } from '../engine/decide/approvals.store.ts'
 import type { RecordWas } from '../engine/decide/record-changes.rules.ts'
 import { requestType } from '../engine/request-types.contract.ts'
@@ -55,7 +55,7 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
   const { rows } =
     await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
       r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_by is not null as is_dismissed,
-      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, r.record_was, r.approvals_needed, ${approvalsGiven} as approvals_given, ${approvals} as approvals, doc.name as doctor_name, doc.reg_no as doctor_reg_no, ${submitterAccess} as submitter_access_at,
+      ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, ${recordedAt} as recorded_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, r.record_was, r.approvals_needed, ${approvalsGiven} as approvals_given, ${approvals} as approvals, doc.name as doctor_name, doc.reg_no as doctor_reg_no, ${submitterAccess} as submitter_access_at,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name

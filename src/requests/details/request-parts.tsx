@@ -98,7 +98,7 @@ export function AboutRequest({ request, history, view, showsHistory = false }: S
       {request.status_id.id === requestStatus.pending && request.driver_id.status && <DriverRecordCard request={request} />}
       {isStaff && (
         <Waiting fallback={<Skeleton className="h-40" />}>
-          <Comments key={request._id} requestId={request._id} />
+          <Comments key={request._id} requestId={request._id} sharedWith={request.recorded_at} />
         </Waiting>
       )}
       {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}

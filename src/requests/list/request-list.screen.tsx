@@ -19,6 +19,7 @@ import { ApprovalsMark } from '../details/approvals-mark.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList, type RequestList } from './request-list.hooks.ts'
+import { RecordedAt } from '../recorded-at.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { SentBackMark } from '../send-back/sent-back-mark.tsx'
 import type { RequestRow } from '../requests.contract.ts'
@@ -133,7 +134,16 @@ const statusCell = (request: RequestRow): ReactNode => (
 const columns: readonly Column<RequestRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
-  { key: 'type', title: 'Request type', cell: ({ type_id }) => type_id.name },
+  {
+    key: 'type',
+    title: 'Request type',
+    cell: ({ type_id, recorded_at }) => (
+      <>
+        {type_id.name}
+        <RecordedAt plant={recorded_at} />
+      </>
+    ),
+  },
   { key: 'status', title: 'Status', cell: statusCell },
   { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
   {
@@ -170,6 +180,7 @@ const phoneCard = (request: RequestRow, todo?: ReactNode): ReactNode => {
   return (
     <>
       <p className="text-13 text-ink-2">{transporter.name}</p>
+      <RecordedAt plant={request.recorded_at} />
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <RequestStatus status={status_id} />
         {sent_back_at !== null && <SentBackMark />}

@@ -36,6 +36,8 @@ export type ListedRequest = DueClock & {
   sent_back_at: Date | null
   approvals_needed: number
   approvals_given: number
+  /** The other plant where its violation happened. */
+  recorded_at: string | null
 }
 
 export type RequestListFilter = {
@@ -124,11 +126,14 @@ function storedCount(
   return inboxCount(scope, deciderOfType(decider, typeId))
 }
 
+/** Written by `raiseVisitorViolation`. */
+export const recordedAt = sql<string | null>`r.body_data #>> '{recorded_at,name}'`
+
 const listedColumns = (
   scope: Scope,
 ): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.approvals_needed, ${approvalsGiven} as approvals_given, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
-  ${ofReader(sql`d.status_id`, scope)} as driver_status_id, ${ofReader(sql`d.picture_file_id`, scope)} as picture_file_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at`
+  ${ofReader(sql`d.status_id`, scope)} as driver_status_id, ${ofReader(sql`d.picture_file_id`, scope)} as picture_file_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, ${recordedAt} as recorded_at`
 
 /** A driver's current data; null for a transporter that the driver has left. */
 const ofReader = (value: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> =>

@@ -6,6 +6,7 @@ import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
+import { aReport } from '#violations/violations.factory.ts'
 import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
 import { onboardingExamples } from './onboarding-examples.ts'
@@ -132,6 +133,11 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/drivers/good-practice/file': { targetId: (t) => t.practice, input: (id) => ({ id }) },
   ...eventExamples,
   'GET /v2/violation/form/transporters': nothing,
+  'GET /v2/violation/form/visitors': settings({ search: 'zq' }),
+  // Of visiting drivers, whom no plant of the examples has; covered by their own tests.
+  'POST /v2/violations/visitors/create': { ...driver('driver_id', aReport), isRefusedOnly: true },
+  'GET /v2/violations/visitors/comments': { ...violation(), isRefusedOnly: true },
+  'POST /v2/violations/visitors/comments': { ...violation({ text: 'Seen' }), isRefusedOnly: true },
   'GET /v2/violation/form/drivers': settings({ transporter: '1' }),
   'POST /v2/transporter/sanction-evidence': request('sanctionEvidence', (request_id) => ({
     request_id,

@@ -9,6 +9,10 @@ import { aNamedTransporter, aRegister, aRegisterRow, checked } from '#import-exp
 import { aWholeDraft } from '#onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
 import { aDriverOfDoctor, issuerOf } from '#recalls/recalls.factory.ts'
+import { anAdmission } from '#drivers/visits/visits.factory.ts'
+import { visitorViolationContract } from '#requests/kinds/process-violation/visitor-violation.contract.ts'
+import { violationsContract } from '#violations/violations.contract.ts'
+import { aReport } from '#violations/violations.factory.ts'
 import { induction } from '../requirement-scene.ts'
 import type { TestApi } from '../test-api.ts'
 
@@ -69,10 +73,28 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
       input: { driver_id: driver.id, plant_id: other.id, from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the depot' },
     }
   },
+  'POST /v2/violations/visitors/create': async (api) => {
+    const { token, driver } = await aVisitedPlant(api)
+    return { token, input: { driver_id: driver.id, ...aReport } }
+  },
+  'POST /v2/violations/visitors/comments': async (api) => {
+    const { token, call, driver } = await aVisitedPlant(api)
+    await call(visitorViolationContract.raise, { driver_id: driver.id, ...aReport })
+    const [recorded] = (await call(violationsContract.list, { visiting: 'here' })).data
+    return { token, input: { id: recorded?._id, text: 'Bay 4.' } }
+  },
   'POST /v2/transporter/people/invite': async (api) => {
     const { token, roleId } = await api.as({ portal: 'transporter_portal' })
     return { token, input: { first_name: 'Asha', last_name: 'Otieno', phone: aPhone(), role_id: roleId } }
   },
+}
+
+/** Staff of a plant that admits a driver of another one by name. */
+async function aVisitedPlant(api: TestApi) {
+  const [here, home] = [await api.as({ portal: 'staff_portal' }), await anAuthPlant(api.db)]
+  const driver = await aPassHolder(api.db, { plantId: home.id })
+  await anAdmission(api.db, { driverId: driver.id, plantId: here.plantId })
+  return { ...here, driver }
 }
 
 const aDriverRegister = async ({ db }: TestApi): Promise<File> => aRegister([aRegisterRow({ Transporter: await aNamedTransporter(db) })])

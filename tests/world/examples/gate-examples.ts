@@ -1,6 +1,8 @@
 import type { CallExample } from './call-examples.ts'
 import { gateDeviceExamples } from './gate-device-examples.ts'
 
+const ofVisitor: CallExample = { targetId: (t) => t.driver, input: (driver_id) => ({ driver_id }), isRefusedOnly: true }
+
 export const gateExamples: Readonly<Record<string, CallExample>> = {
   ...gateDeviceExamples,
   'POST /v2/gate/verdict': { input: () => ({ card_no: 'NO-SUCH-CARD' }) },
@@ -54,5 +56,9 @@ export const gateExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/gate/checks/export': { input: () => ({}) },
   'GET /v2/gate/of-driver': { targetId: (t) => t.driver, input: (driverId) => ({ driverId }) },
   'GET /v2/gate/on-site': { input: () => ({}) },
+  // Nobody's driver is a visitor here; covered by its own tests.
+  'GET /v2/gate/visitors/details': ofVisitor,
+  'GET /v2/gate/visitors/visits': ofVisitor,
+  'GET /v2/gate/visitors/picture': ofVisitor,
   'GET /v2/gate/picture': { targetId: (t) => t.gateCheck, reach: 'plant', input: (check_id) => ({ check_id }) },
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { Route } from '#platform/contract/route.ts'
 import { Button } from '#platform/web/button.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -8,8 +9,10 @@ import { verdictContract } from '../../verdict/as-at/verdict.contract.ts'
 import { holdsContract, type ShownHold } from './holds.contract.ts'
 import { LiftForm } from './lift-form.tsx'
 
+const ofOwnPage = [verdictContract.asAt, driverPageContract.details]
+
 /** A driver's open holds, each with what its reader may know, and 'Lift' for who may. */
-export function HoldsCard({ driverId }: { driverId: string }): ReactNode {
+export function HoldsCard({ driverId, refresh = ofOwnPage }: { driverId: string; refresh?: readonly Route[] }): ReactNode {
   const { data } = useRouteQuery(holdsContract.list, { driver_id: driverId, page_size: 100 }).data
   const [lifted, setLifted] = useState<ShownHold>()
   const [isOpen, setOpen] = useState(false)
@@ -41,9 +44,7 @@ export function HoldsCard({ driverId }: { driverId: string }): ReactNode {
         ))}
       </ul>
       <SidePanel open={isOpen} onClose={close} title="Lift the hold" description={lifted?.sentence}>
-        {lifted && (
-          <LiftForm holdId={lifted._id} refresh={[holdsContract.list, verdictContract.asAt, driverPageContract.details]} onDone={close} />
-        )}
+        {lifted && <LiftForm holdId={lifted._id} refresh={[holdsContract.list, ...refresh]} onDone={close} />}
       </SidePanel>
     </section>
   )

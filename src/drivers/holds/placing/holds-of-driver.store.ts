@@ -34,11 +34,14 @@ const holds = (db: Db) =>
     .select(sql<[string, string] | null>`case when l.id is not null then array[l.first_name, l.last_name] end`.as('lifter'))
     .$narrowType<{ kind: HoldKind }>()
 
+/** `isHereOnly`: of a visiting driver, those of this plant alone; what else holds the driver is the other plant's. */
+type AtPlant = { driverId: string; plantId: string; isHereOnly: boolean }
+
 /** A driver's holds that count, or have counted, at a plant: open ones first, then the newest. */
-export const listHoldsOfDriver = (db: Db, { driverId, plantId }: { driverId: string; plantId: string }): Promise<HoldRow[]> =>
+export const listHoldsOfDriver = (db: Db, { driverId, plantId, isHereOnly }: AtPlant): Promise<HoldRow[]> =>
   holds(db)
     .where('h.driver_id', '=', driverId)
-    .where((eb) => eb.or([eb('h.auth_plant_id', 'is', null), eb('h.auth_plant_id', '=', plantId)]))
+    .where((eb) => eb.or([eb('h.auth_plant_id', '=', plantId), ...(isHereOnly ? [] : [eb('h.auth_plant_id', 'is', null)])]))
     .orderBy(sql`h.lifted_at is not null`)
     .orderBy('h.id', 'desc')
     .execute()

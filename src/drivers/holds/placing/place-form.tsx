@@ -10,13 +10,19 @@ import { holdsContract } from './holds.contract.ts'
 import { longestMonths, placedKinds, type PlacedKind } from './placing.rules.ts'
 
 const { place } = holdsContract
-type FormProps = { driver: { _id: string; name: string }; refresh: readonly Route[]; onDone: () => void }
+type FormProps = {
+  driver: { _id: string; name: string }
+  refresh: readonly Route[]
+  /** All that are placed by hand, by default. */
+  kinds?: readonly PlacedKind[] | undefined
+  onDone: () => void
+}
 
-const kinds = placedKinds.map((value) => ({ value, label: holdKinds[value].name, note: notes(value) }))
+const kindOptions = (kinds: readonly PlacedKind[]) => kinds.map((value) => ({ value, label: holdKinds[value].name, note: notes(value) }))
 const documents = Object.entries(heldDocuments).map(([value, label]) => ({ value, label }))
 
 /** Puts a driver on hold, after a question that names the driver and what follows. */
-export function PlaceForm({ driver, refresh, onDone }: FormProps): ReactNode {
+export function PlaceForm({ driver, refresh, kinds = placedKinds, onDone }: FormProps): ReactNode {
   const form = useForm(place, {
     fixed: { driver_id: driver._id },
     only: ['kind', 'reason', 'comment', 'document', 'ends_on'],
@@ -36,7 +42,7 @@ export function PlaceForm({ driver, refresh, onDone }: FormProps): ReactNode {
   return (
     <Form form={form}>
       <PanelBody>
-        <RadioField field={{ ...field('kind'), onChange: choose }} label="Why" options={kinds} />
+        <RadioField field={{ ...field('kind'), onChange: choose }} label="Why" options={kindOptions(kinds)} />
         {kind === 'document' && <SelectField field={{ ...field('document'), optional: false }} label="Document" options={documents} />}
         {kind && <SelectField field={field('reason')} label="Reason" options={reasonsOf(kind)} />}
         {kind === 'site' && (

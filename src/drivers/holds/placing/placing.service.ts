@@ -3,7 +3,8 @@ import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
-import { lockDriver } from '../../find-driver.service.ts'
+import { lockDriver, lockDriverById } from '../../find-driver.service.ts'
+import { lockDriverOrVisitor } from '../../visits/visitors.service.ts'
 import { liftHolds, placeHold } from '../holds.service.ts'
 import { holdKind, readsHold } from '../hold-kinds.rules.ts'
 import { findHold, isOwnDriver } from './holds-of-driver.store.ts'
@@ -17,8 +18,9 @@ type Entered = Parameters<typeof placingProblems>[0] & { driver_id: string; comm
 /** Puts a driver on hold; answers the driver's name. Throws 404 out of scope, 422 at a field that is wrong, 409 for who no longer drives. */
 export function placeByHand(db: Db, { driver_id, comment, ...entered }: Entered, { actor, now }: Context): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const driver = await lockDriver(tx, scopeOf(actor), driver_id)
+    const { driver, visitor } = await lockDriverOrVisitor(tx, actor, driver_id, now)
     const today = todayOf(actor, now)
+    if (visitor && entered.kind !== 'site') throw invalid({ kind: `Choose 'At this plant': ${visitor.home} looks into the documents` })
     const gone = goneText({ name: driver.name, statusId: driver.status_id })
     if (gone !== null) throw conflict('driver_gone', gone, { driver_id: gone })
     const problems = placingProblems(entered, today)
@@ -39,7 +41,8 @@ export function liftByHand(db: Db, { id, reason }: { id: string; reason: string 
     const found = await findHold(tx, id)
     if (!found || !readsHold(found.kind, actor.permissions)) throw notFound()
     if (found.auth_plant_id !== null && found.auth_plant_id !== actor.plant.id) throw notFound()
-    const driver = await lockDriver(tx, scopeOf(actor), found.driver_id)
+    const driver =
+      found.auth_plant_id === null ? await lockDriver(tx, scopeOf(actor), found.driver_id) : await lockDriverById(tx, found.driver_id)
     const isOwn = await isOwnDriver(tx, { userId: actor.userId, driverId: driver.id })
     const { permissions } = actor
     assertAllowed(judgeLifting(found.kind, { permissions, isPlacer: found.placed_by === actor.userId, isOwn }))

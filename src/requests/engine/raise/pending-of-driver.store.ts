@@ -39,7 +39,7 @@ export async function listPendingOf(tx: Tx, driverId: string): Promise<PendingNo
 }
 
 /** The plant of a request, as sessions know it. */
-export async function findPlantOfRequest(tx: Tx, plantId: string): Promise<SessionPlant> {
+export async function findPlantOfRequest(tx: Db, plantId: string): Promise<SessionPlant> {
   return tx
     .selectFrom('auth_plant')
     .select(['id', 'name', 'country', 'time_zone as timeZone', 'id_no_pattern as idNoPattern'])

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
+import { ComboboxField, RadioField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm, type FieldBinding, type RouteForm as FormOf } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { PendingOfDriver } from '../../list/pending-of-driver.tsx'
 import { requestsContract } from '../../requests.contract.ts'
@@ -16,7 +17,24 @@ import type { RaiseFormProps } from '../kind.view.tsx'
 
 const { raise, exist } = processViolation
 
+const VisitorViolationForm = lazyPart(() => import('./visitor-violation-form.tsx'), 'VisitorViolationForm')
+
+const drivers = [
+  { value: 'own', label: 'Of this plant' },
+  { value: 'visitor', label: 'Visiting, of another plant' },
+]
+
+/** Of the plant's own drivers; where others may load here, of those too. */
 export function AddViolationForm({ onSent }: { onSent: () => void }): ReactNode {
+  const id = useId()
+  const [value, setValue] = useState<unknown>('own')
+  const { data } = useQuery(query(violationsContract.formTransporters, {}))
+  const field = { id, name: 'whose', value, optional: false, problem: undefined, nested: {}, progress: undefined, onBlur: () => {} }
+  const choice = data?.has_visitors && <RadioField field={{ ...field, onChange: setValue }} label="Driver" options={drivers} />
+  return value === 'own' ? <OwnViolationForm choice={choice} onSent={onSent} /> : <VisitorViolationForm choice={choice} onSent={onSent} />
+}
+
+function OwnViolationForm({ choice, onSent }: { choice: ReactNode; onSent: () => void }): ReactNode {
   const panel = usePanel()
   const form = useForm(raise, {
     confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
@@ -26,6 +44,7 @@ export function AddViolationForm({ onSent }: { onSent: () => void }): ReactNode 
   return (
     <Form form={form}>
       <PanelBody>
+        {choice}
         <DriverOfTransporter form={form} />
         <ViolationFormFields form={form} />
       </PanelBody>

@@ -10,6 +10,7 @@ import { processViolation } from './process-violation.contract.ts'
 const { raise, action, panelText } = processViolation
 const AddViolationForm = lazyPart(() => import('./add-violation-form.tsx'), 'AddViolationForm')
 const RecordViolationForm = lazyPart(() => import('./add-violation-form.tsx'), 'RecordViolationForm')
+const VisitorViolationForm = lazyPart(() => import('./visitor-violation-form.tsx'), 'VisitorViolationForm')
 
 /** The button above the list of violations, with its panel. */
 export const AddViolation = (): ReactNode => <ViolationButton look="primary" renderForm={(close) => <AddViolationForm onSent={close} />} />
@@ -24,6 +25,11 @@ type ViolationButtonProps = {
   className?: string
   renderForm: (close: () => void) => ReactNode
 }
+
+/** The same of a visiting driver. */
+export const RecordVisitorViolation = ({ driverId }: { driverId: string }): ReactNode => (
+  <ViolationButton className="self-end" renderForm={(close) => <VisitorViolationForm driverId={driverId} onSent={close} />} />
+)
 
 function ViolationButton({ renderForm, ...button }: ViolationButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false)

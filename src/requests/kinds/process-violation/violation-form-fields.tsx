@@ -6,9 +6,13 @@ import type { RouteForm } from '#platform/web/form/use-form.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 import type { processTransporterViolation } from '../process-transporter-violation/process-transporter-violation.contract.ts'
+import type { visitorViolationContract } from './visitor-violation.contract.ts'
 import type { processViolation } from './process-violation.contract.ts'
 
-type ViolationForm = RouteForm<typeof processViolation.raise> | RouteForm<typeof processTransporterViolation.raise>
+type ViolationForm =
+  | RouteForm<typeof processViolation.raise>
+  | RouteForm<typeof processTransporterViolation.raise>
+  | RouteForm<typeof visitorViolationContract.raise>
 
 /** The form fields of a reported violation. */
 export function ViolationFormFields({ form }: { form: Pick<ViolationForm, 'field'> }): ReactNode {

@@ -12,6 +12,7 @@ export function violationFacts(request: RequestDetails): readonly Fact[] {
   if (!body) return []
   const file = body.violation_file && <RequestFile request={request} field="violation_file" label="Violation attachment" />
   return [
+    ...(request.recorded_at === undefined ? [] : [{ label: 'Recorded at', value: request.recorded_at }]),
     { label: 'Violation attachment', value: file, wide: true },
     { label: 'Violation category', value: body.violation_category },
     { label: 'Violation', value: body.violation },

@@ -1,0 +1,18 @@
+import type { Handlers } from '#accounts/people.ts'
+import { presentComment } from './comments.api.ts'
+import type { visitCommentsContract } from './comments.contract.ts'
+import { listComments } from './comments.store.ts'
+import { addVisitComment, findCommentedVisit } from './visit-comments.service.ts'
+
+export const visitCommentsApi: Handlers<typeof visitCommentsContract> = {
+  index: async ({ input: { id, page, page_size }, actor, db }) => {
+    const { requestId } = await findCommentedVisit(db, actor.plant.id, id)
+    const { rows, total } = await listComments(db, { requestId, isSharedOnly: true }, { limit: page_size, offset: (page - 1) * page_size })
+    // Whom the other plant names are its colleagues.
+    return { data: rows.map((row) => ({ ...presentComment(row), mentioned: [] })), page, page_size, total }
+  },
+  create: async ({ input: { id: violationId, text }, actor, db, now }) => {
+    await addVisitComment(db, { actor, violationId, text, at: now })
+    return { message: 'Comment added.' }
+  },
+}
