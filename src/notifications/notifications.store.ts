@@ -29,7 +29,7 @@ export type Recipient = {
 }
 
 /**
- * The submitter, the plant's staff who chose this kind and option, and the transporters' users at the plant. Each once, only with an active
+ * The submitter while they have access at the plant, the plant's staff who chose this kind and option, and the transporters' users at the plant. Each once, only with an active
  * account and a role that sees requests, and never the person who acted.
  */
 export async function findRecipients(
@@ -41,7 +41,9 @@ export async function findRecipients(
       select l.user_id, l.portal, l.transporter_id from allocation l
       join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read' where l.auth_plant_id = ${plantId}::bigint and ${isInForce('l', now)}
     ), recipient as (
-      select ${submitterToNotify}::bigint as user_id, null as portal, null::bigint as transporter_id, true as by_mail, 1 as rank
+      select u.id as user_id, null as portal, null::bigint as transporter_id, true as by_mail, 1 as rank from app_user u
+        where u.id = ${submitterToNotify}::bigint
+          and exists (select from allocation l where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and ${isInForce('l', now)})
       union all
       select a.user_id, s.portal, null, a.by_mail, 2 from request_notification_allocation a join viewer s on s.user_id = a.user_id and s.portal = 'staff_portal'
         where a.type_id = ${typeId} and ${option} = any(a.options_status)

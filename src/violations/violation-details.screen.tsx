@@ -59,7 +59,9 @@ function ReportCard({ violation, requestHref }: Shown & { requestHref: ((id: str
     { label: 'Attachment', value: <AttachedFile file={violation.violation_file} label="Violation attachment" />, wide: true },
     { label: 'Recorded by', value: created_by && `${created_by.first_name} ${created_by.last_name}` },
     { label: 'Recorded on', value: formatMoment(violation.created_at) },
-    { label: 'Request', value: request_id && requestHref && <TextLink href={requestHref(request_id)}>Open request</TextLink> },
+    ...(violation.home_plant === undefined
+      ? [{ label: 'Request', value: request_id && requestHref && <TextLink href={requestHref(request_id)}>Open request</TextLink> }]
+      : []),
   ]
   return (
     <Card title="Violation">

@@ -27,7 +27,7 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
     sheets.download({
       name: 'Violations',
       format: input.format,
-      columns: violationSheet(actor.plant.id),
+      columns: violationSheet(actor.plant.id, input.visiting),
       rows: allViolations(scopeOf(actor), toFilter(input)),
       now,
       timeZone: actor.plant.timeZone,

@@ -5,7 +5,7 @@ import type { DetailedViolation } from './violation-details.store.ts'
 import type { ViolationListRow } from './violation-list.store.ts'
 import { violationColumns } from './violation-columns.contract.ts'
 import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
-import { evidenceLabel, isViolationState, violationStateNames } from './violations.rules.ts'
+import { evidenceLabel, isViolationState, violationStateNames, type ViolationVisit } from './violations.rules.ts'
 
 /** To a plant that recorded it of a visiting driver, evidence is not known, and the photograph is shown on the visitor's page alone. */
 export const presentViolationRow = (row: ViolationListRow, plantId: string): ViolationRow => ({
@@ -28,8 +28,8 @@ export const presentViolationRow = (row: ViolationListRow, plantId: string): Vio
 
 const isOwn = ({ home_id }: ViolationListRow, plantId: string): boolean => home_id === plantId
 
-/** The columns of the export. */
-export const violationSheet = (plantId: string): readonly SheetColumn<ViolationListRow>[] => [
+/** The columns of the export; the other plant where only violations with two are listed. */
+export const violationSheet = (plantId: string, visiting: ViolationVisit | undefined): readonly SheetColumn<ViolationListRow>[] => [
   inSheet(violationColumns.driver, (row) => row.driver_name, 28),
   inSheet(violationColumns.id_no, (row) => row.id_no),
   inSheet(violationColumns.transporter, (row) => row.transporter_name, 28),
@@ -38,7 +38,9 @@ export const violationSheet = (plantId: string): readonly SheetColumn<ViolationL
   inSheet(violationColumns.date, (row) => row.violation_date, 12),
   { title: 'Sanction evidence', cell: (row) => (isOwn(row, plantId) ? evidenceLabel(row.transporter_comment) : null) },
   inSheet(violationColumns.state, (row) => row.state),
-  { title: 'Plant', cell: (row) => (isOwn(row, plantId) ? row.visited_plant : row.home_plant) },
+  ...(visiting === undefined
+    ? []
+    : [{ title: 'Plant', cell: (row: ViolationListRow) => (isOwn(row, plantId) ? row.visited_plant : row.home_plant) }]),
 ]
 
 export function presentViolationDetails(row: DetailedViolation, plantId: string): ViolationDetails {

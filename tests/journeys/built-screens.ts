@@ -14,6 +14,7 @@ import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { userContract } from '#user-management/user/user.contract.ts'
 import { aColleague, aDoctorRole, doctorAccess } from '#user-management/user-management.factory.ts'
 import type { Journey } from './journey.ts'
+import { aVisitor } from './gate/visitors.ts'
 import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
 import { aConfirmedRecall, aDriverOfDoctor, issuerOf } from '#recalls/recalls.factory.ts'
@@ -41,6 +42,8 @@ export type SeededPlant = {
   confirmationId: string
   /** Of the clearances of a doctor at the plant. */
   recallId: string
+  /** A driver of another plant, who is admitted to this one by name. */
+  visitorId: string
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -80,6 +83,7 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
       .matchId,
     confirmationId: await aConfirmation(journey, { plantId, by: staff }),
     recallId: await aRecall(journey, { plantId, proposer: staff, second: halima }),
+    visitorId: await aVisitor(db, plantId),
     driverId: driver.id,
     requestedId: requested.id,
     suspendedId: suspended.id,
@@ -171,6 +175,7 @@ export function builtScreens({
   matchId,
   confirmationId,
   recallId,
+  visitorId,
 }: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (isOfApplicant(path)) return applicant.driverId
@@ -181,6 +186,7 @@ export function builtScreens({
     // Medical.
     if (path.includes('requirements/')) return '2'
     if (path.startsWith('requests')) return requestId
+    if (path.startsWith('gate/visitors')) return visitorId
     if (path.startsWith('gate/checks')) return checkId
     if (path.startsWith('drivers/violations')) return violationId
     if (path.startsWith('training-scheduler')) return eventId

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SymbolOfRestriction } from '#drivers/restrictions/restriction-symbol.tsx'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
-import { logOutcomeNames } from '../log/check-log.rules.ts'
+import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
 import type { Visitor } from './visitor.contract.ts'
 
 /** May this driver load here now, and who has to act: as a guard would read it. */
@@ -12,7 +12,7 @@ export function VisitorVerdict({ visitor: { verdict, cannot_record_because } }: 
     <section aria-labelledby="verdict" className="overflow-hidden rounded-12 border border-line bg-surface">
       <h2 id="verdict" className={clsx('flex items-center gap-2 px-4 py-3 text-16 font-semibold sm:px-5', fill)}>
         <Icon aria-hidden className="size-5 shrink-0" />
-        {logOutcomeNames[verdict.outcome]} at this plant
+        {verdictNames[verdict.outcome]} at this plant
       </h2>
       {(verdict.reasons.length > 0 || cannot_record_because !== null) && (
         <ul aria-labelledby="verdict" className="flex flex-col divide-y divide-line px-4 sm:px-5">

@@ -43,7 +43,7 @@ export function VisitorScreen(): ReactNode {
         title={name}
         subtitle={`Visiting driver, of ${home_plant}`}
         back={{ label: 'Back', href: lastListAddress(visitorsPath) }}
-        actions={canRecord && <VisitorHold driver={visitor} />}
+        actions={canRecord && <VisitorHold driver={visitor} className="max-sm:my-2" />}
       />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

@@ -9,7 +9,8 @@ export const goodPracticesReport = describeReport({
   noun: 'good practices',
   table: sql`good_practice g`,
   joins: sql`join driver d on d.id = g.driver_id left join transporter t on t.id = d.transporter_id left join auth_plant p on p.id = d.auth_plant_id
-    left join app_user c on c.id = g.created_by left join file f on f.id = g.file_id`,
+    left join app_user c on c.id = g.created_by left join file f on f.id = g.file_id
+    left join good_practice_visit w on w.good_practice_id = g.id left join auth_plant wp on wp.id = w.auth_plant_id`,
   id: sql`g.id`,
   plant: sql`d.auth_plant_id`,
   record: { kind: 'driver', id: sql`g.driver_id` },
@@ -29,6 +30,12 @@ export const goodPracticesReport = describeReport({
       group: true,
     },
     title: { type: 'text', label: 'Title', value: sql`g.title`, filter: 'title', group: true },
+    seen_at: {
+      type: 'text',
+      label: 'Seen at',
+      definition: 'The plant that recorded it: of a driver who visited another one, that plant.',
+      value: sql`coalesce(wp.name, p.name)`,
+    },
     description: { type: 'text', label: 'Description', value: sql`g.description` },
     recorded_by: { type: 'text', label: 'Recorded by', value: sql`c.first_name || ' ' || c.last_name` },
     attachment: { type: 'text', label: 'Attachment', value: sql`f.original_name` },
@@ -42,6 +49,13 @@ export const goodPracticesReport = describeReport({
       better: 'more',
       aggregate: sql`count(*)`,
       opens: {},
+    },
+    visiting: {
+      label: 'Visiting drivers',
+      definition: 'Good practices of drivers of other plants, recorded here in the period. They count among those of their own plant.',
+      better: 'more',
+      query: ({ context }) => sql`select count(*) from good_practice_visit w join good_practice g on g.id = w.good_practice_id
+        where ${isOfPlants(sql`w.auth_plant_id`, context)} and g.date between ${context.period.from} and ${context.period.to}`,
     },
     drivers: {
       label: 'Drivers praised',

@@ -4,7 +4,7 @@ import { inReport } from '#platform/contract/shared-column.ts'
 import { violationValues as values } from '#violations/violation-columns.sql.ts'
 import { violationColumns } from '#violations/violation-columns.contract.ts'
 import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
-import { byPlant, type ReportContext } from '../mechanism/report-context.store.ts'
+import { byPlant, isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
 
 const { dismissed: _, ...reportedStates } = violationColumns.state.choices
 const plant = sql<string>`v.auth_plant_id`
@@ -54,7 +54,8 @@ export const violationsReport = describeReport({
   table: sql`violation v`,
   joins: sql`left join driver d on d.id = v.driver_id left join transporter t on t.id = v.transporter_id left join auth_plant p on p.id = v.auth_plant_id
     left join request r on r.id = v.request_id left join request e on e.id = v.evidence_request_id
-    left join app_user c on c.id = v.created_by left join app_user u on u.id = r.decided_by`,
+    left join app_user c on c.id = v.created_by left join app_user u on u.id = r.decided_by
+    left join violation_visit w on w.violation_id = v.id left join auth_plant wp on wp.id = w.auth_plant_id`,
   id: sql`v.id`,
   plant,
   record: { kind: 'violation', id: sql`v.id` },
@@ -81,6 +82,12 @@ export const violationsReport = describeReport({
       choices: reportedStates,
       filter: 'state',
       group: true,
+    },
+    happened_at: {
+      type: 'text',
+      label: 'Happened at',
+      definition: 'The plant that recorded it: of a driver who visited another one, that plant.',
+      value: sql`coalesce(wp.name, p.name)`,
     },
     action: { type: 'text', label: 'Action taken', value: sql`v.action_taken` },
     recorded_by: { type: 'text', label: 'Recorded by', value: nameOf('c') },
@@ -135,6 +142,14 @@ export const violationsReport = describeReport({
       better: 'less',
       aggregate: sql`count(*)`,
       opens: {},
+    },
+    visiting: {
+      label: 'Visiting drivers',
+      definition:
+        'Violations of drivers of other plants, recorded here in the period and not dismissed. They count among those of their own plant.',
+      better: 'less',
+      query: ({ context }) => sql`select count(*) from violation_visit w join violation v on v.id = w.violation_id
+        where ${isOfPlants(sql`w.auth_plant_id`, context)} and v.state <> 'dismissed' and v.violation_date between ${context.period.from} and ${context.period.to}`,
     },
     rate: {
       label: 'Per 100 drivers',

@@ -85,6 +85,7 @@ it('compares the numbers with the period before, and names the filters', async (
   // Both drivers are there since the first day that was kept.
   expect((await summary()).numbers.map(({ key, value, previous: before }) => [key, value, before])).toEqual([
     ['count', 3, 1],
+    ['visiting', 0, 0],
     ['rate', (100 * 3) / 2, null],
     ['repeat', 1, 0],
     ['late', 0, 0],

@@ -1,7 +1,8 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { addComment } from './add-comment.service.ts'
-import { findCommented, listComments, searchColleagues, type CommentRow } from './comments.store.ts'
-import type { Comment, commentsContract } from './comments.contract.ts'
+import { presentComment } from './comments.presenter.ts'
+import { findCommented, listComments, searchColleagues } from './comments.store.ts'
+import type { commentsContract } from './comments.contract.ts'
 import { addedText } from './comments.rules.ts'
 
 /** As many names as fit below the text without scrolling. */
@@ -23,13 +24,3 @@ export const commentsApi: Handlers<typeof commentsContract> = {
     return { colleagues: found.map(({ id, name }) => ({ _id: id, name })) }
   },
 }
-
-export const presentComment = ({ id, text, first_name, last_name, created_at, mentioned, ...rest }: CommentRow): Comment => ({
-  _id: id,
-  text,
-  created_by: { first_name, last_name },
-  created_at: created_at.toISOString(),
-  mentioned: [...mentioned],
-  is_after_decision: rest.is_after_decision,
-  ...(rest.shared_by !== null && { shared_by: rest.shared_by }),
-})

@@ -1,5 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
-import { presentComment } from './comments.api.ts'
+import { presentComment } from './comments.presenter.ts'
 import type { visitCommentsContract } from './comments.contract.ts'
 import { listComments } from './comments.store.ts'
 import { addVisitComment, findCommentedVisit } from './visit-comments.service.ts'

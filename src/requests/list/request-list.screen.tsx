@@ -19,7 +19,7 @@ import { ApprovalsMark } from '../details/approvals-mark.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList, type RequestList } from './request-list.hooks.ts'
-import { RecordedAt } from '../recorded-at.tsx'
+import { RecordedAt, RequestType } from '../recorded-at.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { SentBackMark } from '../send-back/sent-back-mark.tsx'
 import type { RequestRow } from '../requests.contract.ts'
@@ -134,16 +134,7 @@ const statusCell = (request: RequestRow): ReactNode => (
 const columns: readonly Column<RequestRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
-  {
-    key: 'type',
-    title: 'Request type',
-    cell: ({ type_id, recorded_at }) => (
-      <>
-        {type_id.name}
-        <RecordedAt plant={recorded_at} />
-      </>
-    ),
-  },
+  { key: 'type', title: 'Request type', cell: (request) => <RequestType request={request} /> },
   { key: 'status', title: 'Status', cell: statusCell },
   { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
   {

@@ -33,6 +33,7 @@ import type { State } from './state.ts'
 import { trainingStates } from './training.ts'
 import { userManagementStates } from './user-management.ts'
 import { violationStates } from './violations.ts'
+import { visitorStates } from './visitors.ts'
 
 /** A state looks different from the screen as it opens, which `accessibility-of-screens.test.ts` checks. One list of all would keep one worker busy to the end. */
 export async function statesOfDrivers(journey: Journey, plant: SeededPlant): Promise<readonly State[]> {
@@ -44,6 +45,7 @@ export async function statesOfDrivers(journey: Journey, plant: SeededPlant): Pro
     ...dashboardStates(plant),
     ...driverStates(plant),
     ...(await holdStates(journey)),
+    ...(await visitorStates(journey)),
     ...passStates(plant),
     ...violationStates(plant),
     ...reportStates(plant),

@@ -3,11 +3,12 @@ import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
+import type { Driver } from '../../drivers.store.ts'
 import { lockDriver, lockDriverById } from '../../find-driver.service.ts'
-import { lockDriverOrVisitor } from '../../visits/visitors.service.ts'
+import { findDriverOrVisitor, lockDriverOrVisitor } from '../../visits/visitors.service.ts'
 import { liftHolds, placeHold } from '../holds.service.ts'
 import { holdKind, readsHold } from '../hold-kinds.rules.ts'
-import { findHold, isOwnDriver } from './holds-of-driver.store.ts'
+import { findHold, isOwnDriver, type HoldRow } from './holds-of-driver.store.ts'
 import { goneText, judgeLifting, placingProblems, type PlacedKind } from './placing.rules.ts'
 
 export { isOwnDriver } from './holds-of-driver.store.ts'
@@ -41,8 +42,7 @@ export function liftByHand(db: Db, { id, reason }: { id: string; reason: string 
     const found = await findHold(tx, id)
     if (!found || !readsHold(found.kind, actor.permissions)) throw notFound()
     if (found.auth_plant_id !== null && found.auth_plant_id !== actor.plant.id) throw notFound()
-    const driver =
-      found.auth_plant_id === null ? await lockDriver(tx, scopeOf(actor), found.driver_id) : await lockDriverById(tx, found.driver_id)
+    const driver = await lockHeld(tx, actor, found, now)
     const isOwn = await isOwnDriver(tx, { userId: actor.userId, driverId: driver.id })
     const { permissions } = actor
     assertAllowed(judgeLifting(found.kind, { permissions, isPlacer: found.placed_by === actor.userId, isOwn }))
@@ -51,6 +51,12 @@ export function liftByHand(db: Db, { id, reason }: { id: string; reason: string 
     if ((await liftHolds(tx, change, { ids: [id], reason })) === 0) throw conflict('already_lifted', await liftedText(tx, id, actor))
     return driver.name
   })
+}
+
+/** The driver of a hold that counts here: of the plant, or visiting it. */
+async function lockHeld(tx: Tx, actor: Actor, { driver_id: id, auth_plant_id: plantId }: HoldRow, now: Date): Promise<Driver> {
+  if (plantId !== null) await findDriverOrVisitor(tx, actor, id, now)
+  return plantId === null ? lockDriver(tx, scopeOf(actor), id) : lockDriverById(tx, id)
 }
 
 async function liftedText(tx: Tx, id: string, { plant }: Actor): Promise<string> {

@@ -6,51 +6,53 @@ import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm, type FieldBinding, type RouteForm as FormOf } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
-import { lazyPart } from '#platform/web/waiting.tsx'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { PendingOfDriver } from '../../list/pending-of-driver.tsx'
 import { requestsContract } from '../../requests.contract.ts'
 import { processViolation } from './process-violation.contract.ts'
+import { useVisitorViolation, VisitorField } from './visitor-violation-form.tsx'
 import { ViolationFormFields } from './violation-form-fields.tsx'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 
 const { raise, exist } = processViolation
 
-const VisitorViolationForm = lazyPart(() => import('./visitor-violation-form.tsx'), 'VisitorViolationForm')
-
 const drivers = [
   { value: 'own', label: 'Of this plant' },
-  { value: 'visitor', label: 'Visiting, of another plant' },
+  { value: 'visitor', label: 'Visiting, of another plant', note: 'That plant decides.' },
 ]
 
-/** Of the plant's own drivers; where others may load here, of those too. */
+/** Of the plant's own drivers; where others may load here, of those too. What was typed stays when another is meant. */
 export function AddViolationForm({ onSent }: { onSent: () => void }): ReactNode {
-  const id = useId()
-  const [value, setValue] = useState<unknown>('own')
-  const { data } = useQuery(query(violationsContract.formTransporters, {}))
-  const field = { id, name: 'whose', value, optional: false, problem: undefined, nested: {}, progress: undefined, onBlur: () => {} }
-  const choice = data?.has_visitors && <RadioField field={{ ...field, onChange: setValue }} label="Driver" options={drivers} />
-  return value === 'own' ? <OwnViolationForm choice={choice} onSent={onSent} /> : <VisitorViolationForm choice={choice} onSent={onSent} />
-}
-
-function OwnViolationForm({ choice, onSent }: { choice: ReactNode; onSent: () => void }): ReactNode {
   const panel = usePanel()
-  const form = useForm(raise, {
+  const id = useId()
+  const [whose, setWhose] = useState('own')
+  const own = useForm(raise, {
     confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
     refresh: [violationsContract.list, violationsContract.ofDriver, requestsContract.index, exist],
     onDone: onSent,
   })
+  const visiting = useVisitorViolation({ onSent })
+  const { data } = useQuery(query(violationsContract.formTransporters, {}))
+  const isOwn = whose === 'own'
+  const choose = (value: unknown): void => {
+    if (isOwn === (value === 'own')) return
+    const { driver_id: _, ...typed } = isOwn ? own.values : visiting.values
+    setWhose(isOwn ? 'visitor' : 'own')
+    if (isOwn) visiting.set(typed)
+    else own.set(typed)
+  }
+  const choice = { id, name: 'whose', value: whose, optional: false, problem: undefined, nested: {}, progress: undefined, onBlur: () => {} }
   return (
-    <Form form={form}>
+    <Form form={isOwn ? own : visiting}>
       <PanelBody>
-        {choice}
-        <DriverOfTransporter form={form} />
-        <ViolationFormFields form={form} />
+        {data?.has_visitors && <RadioField field={{ ...choice, onChange: choose }} label="Whose driver" options={drivers} />}
+        {isOwn ? <DriverOfTransporter form={own} /> : <VisitorField field={visiting.field('driver_id')} />}
+        <ViolationFormFields form={isOwn ? own : visiting} />
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>
-        <SubmitButton form={form}>Send request</SubmitButton>
+        <SubmitButton form={isOwn ? own : visiting}>Send request</SubmitButton>
       </PanelFoot>
     </Form>
   )

@@ -23,15 +23,23 @@ export const RecordViolation = ({ driver }: { driver: FormDriver }): ReactNode =
 type ViolationButtonProps = {
   look?: 'primary'
   className?: string
+  /** Below the title of the panel. */
+  text?: string
   renderForm: (close: () => void) => ReactNode
 }
 
+const visitorText = 'The own plant of the driver decides. It reads what you write here, and you read what it decides.'
+
 /** The same of a visiting driver. */
 export const RecordVisitorViolation = ({ driverId }: { driverId: string }): ReactNode => (
-  <ViolationButton className="self-end" renderForm={(close) => <VisitorViolationForm driverId={driverId} onSent={close} />} />
+  <ViolationButton
+    className="self-end"
+    text={visitorText}
+    renderForm={(close) => <VisitorViolationForm driverId={driverId} onSent={close} />}
+  />
 )
 
-function ViolationButton({ renderForm, ...button }: ViolationButtonProps): ReactNode {
+function ViolationButton({ renderForm, text = panelText, ...button }: ViolationButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   if (!useCan(raise.access)) return null
@@ -40,7 +48,7 @@ function ViolationButton({ renderForm, ...button }: ViolationButtonProps): React
       <Button {...button} icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
         {action}
       </Button>
-      <SidePanel open={isOpen} onClose={close} title={action} description={panelText}>
+      <SidePanel open={isOpen} onClose={close} title={action} description={text}>
         {renderForm(close)}
       </SidePanel>
     </>

@@ -4,39 +4,36 @@ import { Button } from '#platform/web/button.tsx'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
+import { useForm, type FieldBinding, type RouteForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { ViolationFormFields } from './violation-form-fields.tsx'
 import { visitorViolationContract } from './visitor-violation.contract.ts'
 
 const { list, ofDriver, formVisitors } = violationsContract
+const { raise } = visitorViolationContract
 
 type FormProps = {
   /** The visitor; chosen in the form where left out. */
   driverId?: string
-  /** Above the fields. */
-  choice?: ReactNode
   onSent: () => void
 }
 
-/** Records a violation of a visiting driver, which the driver's own plant decides. */
-export function VisitorViolationForm({ driverId, choice, onSent }: FormProps): ReactNode {
-  const panel = usePanel()
-  const form = useForm(visitorViolationContract.raise, {
+/** A violation of a visiting driver, which the driver's own plant decides. */
+export const useVisitorViolation = ({ driverId, onSent }: FormProps): RouteForm<typeof raise> =>
+  useForm(raise, {
     ...(driverId !== undefined && { fixed: { driver_id: driverId } }),
     confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
     refresh: [list, ofDriver],
     onDone: onSent,
   })
+
+export function VisitorViolationForm(props: FormProps): ReactNode {
+  const panel = usePanel()
+  const form = useVisitorViolation(props)
   return (
     <Form form={form}>
       <PanelBody>
-        {choice}
-        {driverId === undefined && <VisitorField field={form.field('driver_id')} />}
-        <p className="text-13 text-ink-2">
-          The own plant of the driver decides. It reads what you write here, and you read what it decides.
-        </p>
         <ViolationFormFields form={form} />
       </PanelBody>
       <PanelFoot>
@@ -47,7 +44,7 @@ export function VisitorViolationForm({ driverId, choice, onSent }: FormProps): R
   )
 }
 
-function VisitorField({ field }: { field: FieldBinding }): ReactNode {
+export function VisitorField({ field }: { field: FieldBinding }): ReactNode {
   const [typed, setTyped] = useState('')
   const search = typed.trim()
   const { data, error, isFetching } = useQuery({
