@@ -130,6 +130,8 @@ create index gate_check_of_driver on gate_check (driver_id, checked_at desc, id 
 create index gate_check_of_transporter on gate_check (auth_plant_id, transporter_id, checked_at desc, id desc) where transporter_id is not null;
 create index gate_check_device on gate_check (device_id) where device_id is not null;
 create index gate_check_api_key on gate_check (api_key_id) where api_key_id is not null;
+-- Who visited a plant, and where its own drivers were: few checks are visits.
+create index gate_check_visit on gate_check (auth_plant_id, checked_at, driver_id) where is_visit;
 
 -- protect: what a guard saw and answered stays on record. Retention deletes through delete_old_gate_checks alone.
 select append_only('gate_check', may_delete => true);

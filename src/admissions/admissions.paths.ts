@@ -1,2 +1,2 @@
 /** Where a plant decides about drivers of others. */
-export const visitorsPath = '/app/staff-portal/gate/visitors'
+export const admissionsPath = '/app/staff-portal/gate/admissions'

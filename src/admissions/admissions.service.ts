@@ -58,7 +58,7 @@ export const askAdmission = (db: Db, asking: Asking, { actor, at }: Context): Pr
         except_ids: [actor.userId],
         title: 'Admission asked for',
         body: `${actor.plant.name} asks you to admit ${driver.name} from ${dateText(from)}.`,
-        link: 'gate/visitors',
+        link: 'gate/admissions',
       },
       plantId,
       at,

@@ -7,6 +7,7 @@ import { knownOfficesContract } from '#gate/known-offices/known-offices.contract
 import { gatePhotographsContract } from '#gate/photographs/photographs.contract.ts'
 import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { visitorContract } from '#gate/visitor/visitor.contract.ts'
+import { visitorsContract } from '#gate/visitors/visitors.contract.ts'
 import { gateQueueContract } from '#gate/offline/queue.contract.ts'
 
 /** The contracts of the gate; `parts/gate-parts.ts` has their handlers. */
@@ -21,4 +22,5 @@ export const gateContracts = {
   gateQueue: gateQueueContract,
   knownOffices: knownOfficesContract,
   visitor: visitorContract,
+  visitors: visitorsContract,
 } as const

@@ -12,6 +12,7 @@ import { openPhotographs } from '#gate/photographs/photographs.service.ts'
 import { gatePhotographsApi } from '#gate/photographs/photographs.api.ts'
 import { driverTestsApi } from '#gate/driver-tests/driver-tests.api.ts'
 import { onSiteApi } from '#gate/on-site/on-site.api.ts'
+import { visitorsApi } from '#gate/visitors/visitors.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { visitorApi } from '#gate/visitor/visitor.api.ts'
 import { gateQueueApi } from '#gate/offline/queue.api.ts'
@@ -37,5 +38,6 @@ export function gateApis({ files, cardKeys }: Services, sheets: Sheets, data: Ga
     gateQueue: gateQueueApi,
     knownOffices: knownOfficesApi,
     visitor: visitorApi(files),
+    visitors: visitorsApi(sheets),
   }
 }

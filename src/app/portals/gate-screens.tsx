@@ -1,14 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
 import { admissionsContract } from '#admissions/admissions.contract.ts'
-import { checkReaders, deviceKeepers, gateAccess, testers } from '#gate/checks/gate-access.rules.ts'
 import { visitorContract } from '#gate/visitor/visitor.contract.ts'
+import { checkReaders, deviceKeepers, gateAccess, testers, visitorReaders } from '#gate/checks/gate-access.rules.ts'
 import type { Screen } from '../screens.ts'
 
 const gate = lazyRouteComponent(() => import('#gate/screen/gate.screen.tsx'), 'GateScreen')
 const onSite = lazyRouteComponent(() => import('#gate/on-site/on-site.screen.tsx'), 'OnSiteScreen')
-const visitors = lazyRouteComponent(() => import('#admissions/visitors.screen.tsx'), 'VisitorsScreen')
 const visitor = lazyRouteComponent(() => import('#gate/visitor/visitor.screen.tsx'), 'VisitorScreen')
+const visitors = lazyRouteComponent(() => import('#gate/visitors/visitors.screen.tsx'), 'VisitorsScreen')
+const admissions = lazyRouteComponent(() => import('#admissions/admissions.screen.tsx'), 'AdmissionsScreen')
 const checks = lazyRouteComponent(() => import('#gate/log/check-log.screen.tsx'), 'CheckLogScreen')
 const check = lazyRouteComponent(() => import('#gate/log/check-details.screen.tsx'), 'CheckDetailsScreen')
 
@@ -24,11 +25,18 @@ export const gateScreens: readonly Screen[] = [
   {
     path: 'gate/visitors',
     title: 'Visiting drivers',
-    access: admissionsContract.list.access,
+    access: visitorReaders,
     component: visitors,
     entry: { section, tab: 'Visitors' },
   },
   { path: 'gate/visitors/$id', title: 'Visiting driver', access: visitorContract.details.access, component: visitor },
+  {
+    path: 'gate/admissions',
+    title: 'Admissions',
+    access: admissionsContract.list.access,
+    component: admissions,
+    entry: { section, tab: 'Admissions' },
+  },
   { path: 'gate/checks', title: 'Gate checks', access: checkReaders, component: checks, entry: { section, tab: 'Log' } },
   { path: 'gate/checks/$id', title: 'Gate check', access: checkReaders, component: check },
   { path: 'gate/tests', title: 'Tests', access: testers, component: tests, entry: { section, tab: 'Tests' } },

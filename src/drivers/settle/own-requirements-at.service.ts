@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 import type { OwnEnds } from '../requirements/own-ends.rules.ts'
 import type { OwnRequirement } from '../requirements/own-requirement.rules.ts'
-import { listAttended, listOwnRules, listRequirementTexts } from '../requirements/requirements.store.ts'
+import { listAttended, listOwnRules, listRequirementTexts, type RequirementTexts } from '../requirements/requirements.store.ts'
 import { ownEndsIf } from './settle.rules.ts'
 import { listStandingsOf } from './settle.store.ts'
 
@@ -21,15 +21,22 @@ export async function listOwnEndsAt(db: Db, { driverIds, plantId }: At): Promise
   )
 }
 
-/** The same of one driver, with the plant's names. */
-export async function findOwnRequirementsAt(
+/** The same with the plant's names. */
+export async function listOwnRequirementsAt(db: Db, at: At): Promise<ReadonlyMap<string, readonly OwnRequirement[]>> {
+  const ends = await listOwnEndsAt(db, at)
+  if (ends.size === 0) return new Map()
+  const texts = await listRequirementTexts(db, at.plantId)
+  return new Map([...ends].map(([driverId, of]) => [driverId, named(texts, of)]))
+}
+
+/** The same of one driver. */
+export const findOwnRequirementsAt = async (
   db: Db,
   { driverId, plantId }: { driverId: string; plantId: string },
-): Promise<readonly OwnRequirement[]> {
-  const ends = (await listOwnEndsAt(db, { driverIds: [driverId], plantId })).get(driverId)
-  if (!ends) return []
-  return (await listRequirementTexts(db, plantId)).flatMap((text) => {
+): Promise<readonly OwnRequirement[]> => (await listOwnRequirementsAt(db, { driverIds: [driverId], plantId })).get(driverId) ?? []
+
+const named = (texts: readonly RequirementTexts[], ends: OwnEnds): readonly OwnRequirement[] =>
+  texts.flatMap((text) => {
     const end = ends[text.id]
     return end === undefined ? [] : [{ ...text, endsOn: end[0], hasProof: end[1] }]
   })
-}

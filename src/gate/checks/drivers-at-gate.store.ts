@@ -27,7 +27,8 @@ export type DriverAtGate = RecordIds & {
   lastRegistration: string | null
 }
 
-type Row = Omit<DriverAtGate, 'facts'> &
+/** As it is read, by `gateColumns` from `driver d` and `gateTables`. */
+export type DriverAtGateRow = Omit<DriverAtGate, 'facts'> &
   Record<Exclude<Requirement, 'transporter'> | 'transporter_until', PlainDate | null> & {
     name: string
     plantId: string
@@ -51,7 +52,7 @@ export const licenceNumber = (column: RawBuilder<unknown>): RawBuilder<unknown> 
  * From the records themselves, not from what was settled of them: at the gate nothing stands between a record and the verdict. Only the plant's own requirements and
  * the restrictions are as they were settled: their rules are said once, in TypeScript.
  */
-const columns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id as "statusId", d.auth_plant_id as "plantId", a.name as plant,
+export const gateColumns = sql`d.id as "driverId", d.name, d.id_no as "idNo", d.status_id as "statusId", d.auth_plant_id as "plantId", a.name as plant,
   t.id as "transporterId", t.name as transporter, d.picture_file_id as "pictureId", d.vehicle_options as "vehicleOptions",
   c.id as "cardId", c.card_no as "cardNo",
   case when c.id is null then 'none' when c.cancelled_at is not null then 'cancelled' when c.handed_over_at is null then 'waiting' else 'in_force' end as card,
@@ -73,6 +74,7 @@ const joins = sql`join auth_plant a on a.id = d.auth_plant_id join transporter t
     from current_clearance where driver_id = d.id
   ) k`
 const latestCard = sql`left join lateral (select * from card where driver_id = d.id order by cancelled_at is null desc, id desc limit 1) c on true`
+export const gateTables = sql`${joins} ${latestCard}`
 
 /** Of any plant: the verdict says whose card it is. */
 export const findByCard = (db: Db, cardId: string): Promise<DriverAtGate | undefined> =>
@@ -89,21 +91,23 @@ export const findByCardNo = (db: Db, cardNo: string): Promise<DriverAtGate | und
 
 /** Of any plant, by the driver's digital pass. */
 export const findByDriver = (db: Db, driverId: string): Promise<DriverAtGate | undefined> =>
-  findOne(db, 'gate_by_driver', sql`from driver d ${joins} ${latestCard} where d.id = ${driverId}`)
+  findOne(db, 'gate_by_driver', sql`from driver d ${gateTables} where d.id = ${driverId}`)
 
 /** Of this plant only, in any spelling: an id number is no card, and must not show at which plant its person drives. */
 export const findByIdNo = (db: Db, plantId: string, idNo: string): Promise<DriverAtGate | undefined> =>
   findOne(
     db,
     'gate_by_id_no',
-    sql`from driver d ${joins} ${latestCard}
+    sql`from driver d ${gateTables}
     where ${isPersonOf(idNo, plantId)} and d.auth_plant_id = ${plantId} order by ${personOrder(idNo)} limit 1`,
   )
 
 async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promise<DriverAtGate | undefined> {
-  const { rows } = await sql<Row>`select ${columns} ${source}`.execute(named(db, name))
-  const [row] = rows
-  if (!row) return undefined
+  const { rows } = await sql<DriverAtGateRow>`select ${gateColumns} ${source}`.execute(named(db, name))
+  return rows[0] && toDriverAtGate(rows[0])
+}
+
+export function toDriverAtGate(row: DriverAtGateRow): DriverAtGate {
   const {
     name: driver,
     plantId,

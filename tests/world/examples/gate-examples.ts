@@ -60,5 +60,8 @@ export const gateExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/gate/visitors/details': ofVisitor,
   'GET /v2/gate/visitors/visits': ofVisitor,
   'GET /v2/gate/visitors/picture': ofVisitor,
+  'GET /v2/gate/visitors': { input: () => ({}) },
+  'GET /v2/gate/visitors/export': { input: () => ({}) },
+  'GET /v2/gate/visitors/choices': { input: () => ({}) },
   'GET /v2/gate/picture': { targetId: (t) => t.gateCheck, reach: 'plant', input: (check_id) => ({ check_id }) },
 }

@@ -12,7 +12,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { AdmissionStatus } from './admission-status.tsx'
 import { admissionsContract, admissionTabs, type AdmissionTab, type AskedAdmission } from './admissions.contract.ts'
-import { visitorsPath } from './admissions.paths.ts'
+import { admissionsPath } from './admissions.paths.ts'
 
 const loadForms = () => import('./decide-forms.tsx')
 const AdmitForm = lazyPart(loadForms, 'AdmitForm')
@@ -21,8 +21,8 @@ const EndAdmissionForm = lazyPart(loadForms, 'EndAdmissionForm')
 const panelId = 'admissions'
 
 /** Drivers of other plants whom this one is asked to admit, admits, or admitted. */
-export function VisitorsScreen(): ReactNode {
-  const admissions = useList(admissionsContract.list, { path: visitorsPath, filters: [] })
+export function AdmissionsScreen(): ReactNode {
+  const admissions = useList(admissionsContract.list, { path: admissionsPath, filters: [] })
   const { list, state, change } = admissions
   const { data, page, page_size, total } = list.data
   const [chosen, setChosen] = useState<AskedAdmission>()
@@ -36,7 +36,7 @@ export function VisitorsScreen(): ReactNode {
   const Form = chosen?.can_end ? EndAdmissionForm : AdmitForm
   return (
     <>
-      <PageHead title="Visiting drivers" subtitle="Drivers of other plants who are to load here" />
+      <PageHead title="Admissions" subtitle="What other plants and their offices ask for: drivers who are to load here" />
       <div className="mb-4">
         <Tabs
           label="Admissions by state"
