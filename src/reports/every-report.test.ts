@@ -3,9 +3,11 @@ import { testApi } from '#tests/world/test-api.ts'
 import { shareOf } from '#tests/world/whole.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { anAuthPlantId } from '#accounts/accounts.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aGateCheck } from '#gate/gate.factory.ts'
+import { aVisitor } from '#gate/visitors/visitors.factory.ts'
 import { aGoodPractice } from '#good-practices/good-practices.factory.ts'
 import { aPassHolder, giveClearances } from '#drivers/pass/passes.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
@@ -44,6 +46,20 @@ const atGate = (driver: typeof asha, rest: { isDenied?: boolean; direction?: 'ou
 await atGate(asha)
 await atGate(asha, { direction: 'out' })
 await atGate(brian, { isDenied: true })
+const others = [await anAuthPlantId(api.db), await anAuthPlantId(api.db)] as const
+await aVisitor(api.db, { plantId: others[0], hereId: reader.plantId, at: api.now })
+const elsewhere = (driver: typeof asha, plantId: string, rest: { isDenied?: boolean; direction?: 'out' } = {}) =>
+  aGateCheck(api.db, {
+    plantId,
+    driverId: driver.id,
+    transporterId: driver.transporter_id,
+    at: api.now,
+    driver: { id: driver.id, cardId: null, transporterId: driver.transporter_id, plantId: reader.plantId, isKnown: true },
+    ...rest,
+  })
+await elsewhere(asha, others[0])
+await elsewhere(asha, others[0], { direction: 'out' })
+await elsewhere(brian, others[1], { isDenied: true })
 
 type Query = Omit<Input<typeof reportContract.rows>, 'report'>
 const open = (report: ReportName) => ({

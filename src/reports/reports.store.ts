@@ -3,6 +3,7 @@ import type { ReportName } from './mechanism/report.contract.ts'
 import { violationsReport } from './violations/violations-report.store.ts'
 import { driversReport } from './drivers/drivers-report.store.ts'
 import { eventsReport } from './events/events-report.store.ts'
+import { visitsReport } from './gate/visits-report.store.ts'
 import { gateReport } from './gate/gate-report.store.ts'
 import { passReport } from './pass/pass-report.store.ts'
 import { goodPracticesReport } from './good-practices/good-practices-report.store.ts'
@@ -14,6 +15,7 @@ const reports: Readonly<Record<ReportName, Report>> = {
   'good-practices': goodPracticesReport,
   events: eventsReport,
   gate: gateReport,
+  visits: visitsReport,
 }
 
 export const reportOf = (name: ReportName): Report => reports[name]

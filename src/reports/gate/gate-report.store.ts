@@ -8,13 +8,15 @@ const day = sql<string>`(c.checked_at at time zone p.time_zone)::date`
 /** Who is of another plant and was not admitted has no name here. */
 const isKnown = sql`(c.is_visit or d.auth_plant_id = c.auth_plant_id)`
 const driver = sql<string | null>`case when d.auth_plant_id = c.auth_plant_id then d.id end`
+/** A driver of another plant whom this one admitted. */
+const visiting = sql<string>`case when c.is_visit then 'visiting' else 'own' end`
 const isOverridden = sql<boolean>`v.check_id is not null`
 
 /** Reasons with the same remedy count as one. */
-const firstReason = sql<
+export const firstReason = sql<
   string | null
 >`case c.reasons -> 0 ->> 'code' when 'not_found' then 'not_genuine' when 'card_waiting' then 'no_card' else c.reasons -> 0 ->> 'code' end`
-const reasonNames = {
+export const reasonNames = {
   status: "Driver's status",
   other_plant: "Another plant's card",
   not_genuine: 'Unknown code or number',
@@ -34,7 +36,7 @@ export const gateReport = describeReport({
   noun: 'checks',
   table: sql`gate_check c join auth_plant p on p.id = c.auth_plant_id`,
   joins: sql`left join driver d on d.id = c.driver_id left join transporter t on t.id = c.transporter_id and ${isKnown}
-    left join app_user u on u.id = c.user_id left join gate_override v on v.check_id = c.id left join app_user o on o.id = v.by_id`,
+    left join auth_plant h on h.id = d.auth_plant_id left join app_user u on u.id = c.user_id left join gate_override v on v.check_id = c.id left join app_user o on o.id = v.by_id`,
   id: sql`c.id`,
   plant,
   record: { kind: 'driver', id: driver },
@@ -58,6 +60,24 @@ export const gateReport = describeReport({
       id: sql`t.id`,
       value: sql`t.name`,
       filter: 'transporter_id',
+      group: true,
+    },
+    visiting: {
+      type: 'choice',
+      label: 'Visiting',
+      definition: 'Drivers of other plants whom this one admits, and all others.',
+      value: visiting,
+      choices: { visiting: 'Visiting', own: 'Not visiting' },
+      filter: 'visiting',
+      group: true,
+    },
+    own_plant: {
+      type: 'reference',
+      label: 'Own plant',
+      definition: 'Of visiting drivers, the plant whose drivers they are now.',
+      id: sql`case when c.is_visit then h.id end`,
+      value: sql`case when c.is_visit then h.name end`,
+      filter: 'own_plant_id',
       group: true,
     },
     direction: {
@@ -111,6 +131,19 @@ export const gateReport = describeReport({
       aggregate: sql`count(*) filter (where c.outcome = 'blocked')`,
       opens: { verdict: 'blocked' },
     },
+    visiting: {
+      label: 'Visiting',
+      definition: 'Checks of drivers of other plants whom this one admits, in and out.',
+      aggregate: sql`count(*) filter (where c.is_visit)`,
+      opens: { visiting: 'visiting' },
+    },
+    visiting_denied: {
+      label: 'Visiting, denied',
+      definition: 'Those of them on the way in that were denied.',
+      better: 'less',
+      aggregate: sql`count(*) filter (where c.is_visit and c.outcome = 'blocked')`,
+      opens: { visiting: 'visiting', verdict: 'blocked' },
+    },
     overridden: {
       label: 'Overrides',
       definition: 'Denied drivers who were let in by override.',
@@ -123,5 +156,12 @@ export const gateReport = describeReport({
     month: { label: 'By month', caption: 'Checks by month', kind: 'columns', by: 'date', counts: 'Checks' },
     reason: { label: 'By reason', caption: 'Checks by first reason', kind: 'bars', by: 'reason', counts: 'Checks' },
     transporter: { label: 'By transporter', caption: 'Checks by transporter', kind: 'bars', by: 'transporter', counts: 'Checks' },
+    own_plant: {
+      label: 'By own plant',
+      caption: 'Checks of visiting drivers by own plant',
+      kind: 'bars',
+      by: 'own_plant',
+      counts: 'Checks',
+    },
   },
 })

@@ -6,4 +6,5 @@ export const reportTitles = {
   'good-practices': 'Good practices',
   events: 'Events',
   gate: 'Gate',
+  visits: 'Visits',
 } as const

@@ -4,7 +4,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { asAtText } from '#platform/contract/as-at.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
-import { id, optionalText } from '#platform/contract/shapes.ts'
+import { optionalText } from '#platform/contract/shapes.ts'
 import { reportPeriods } from './periods.rules.ts'
 import { reportTitles } from './report-titles.rules.ts'
 
@@ -13,9 +13,9 @@ export const reportNames = Object.keys(reportTitles) as [ReportName, ...ReportNa
 
 /** The filters of all reports; each takes those that its description names, and refuses the others. 'none' finds rows without a value. */
 const filters = {
-  transporter_id: z.optional(id()),
-  driver_id: z.optional(id()),
-  plant_id: z.optional(id()),
+  transporter_id: z.optional(optionalText(18)),
+  driver_id: z.optional(optionalText(18)),
+  plant_id: z.optional(optionalText(18)),
   /** A month as 'YYYY-MM', within the period. */
   month: z.optional(optionalText(7)),
   category: z.optional(optionalText(100)),
@@ -26,6 +26,11 @@ const filters = {
   repeat: z.optional(optionalText(3)),
   title: z.optional(optionalText(120)),
   type: z.optional(optionalText(20)),
+  /** At the gate: drivers of other plants, by theirs. */
+  visiting: z.optional(optionalText(10)),
+  own_plant_id: z.optional(optionalText(18)),
+  /** The plant that was visited. */
+  visited_plant_id: z.optional(optionalText(18)),
   /** In or out at the gate. */
   direction: z.optional(optionalText(3)),
   status: z.optional(optionalText(20)),
