@@ -41,7 +41,12 @@ export type Actor = SignedInUser & {
 export const isActor = (user: SignedInUser): user is Actor => user.portal !== null
 
 /** The rows a user can access: one plant's, and for a transporter's user only that transporter's. Built from the session, never from input. */
-export type Scope = { plantId: string; transporterId: string | null }
+export type Scope = {
+  plantId: string
+  transporterId: string | null
+  /** Of an office whose person acts for it at several plants, the ones that a list reads (`officeReach`); left out where it is `plantId` alone. */
+  plantIds?: readonly string[]
+}
 
 export const scopeOf = (actor: Actor): Scope => ({ plantId: actor.plant.id, transporterId: actor.transporter?.id ?? null })
 

@@ -33,8 +33,9 @@ const transporterDriverPaths: DriverPaths = {
 /** A transporter's page in the administrative area. */
 export const transporterPath = (id: string): string => `/app/staff-portal/administrative/transporters/${id}`
 
-/** A driver of another plant, as the plant that is visited sees one. */
-export const visitorPath = (id: string): string => `/app/staff-portal/gate/visitors/${id}`
+/** Drivers of other plants, as the plant that is visited sees them. */
+export const visitorsPath = '/app/staff-portal/gate/visitors'
+export const visitorPath = (id: string): string => `${visitorsPath}/${id}`
 
 /** The addresses in the user's portal. */
 export const useDriverPaths = (): DriverPaths => (useActor().portal === 'transporter_portal' ? transporterDriverPaths : staffDriverPaths)

@@ -7,4 +7,5 @@ export const officePaths = {
   pass: (driverId: string): string => `${passes}/driver/${driverId}`,
   application: (driverId: string): string => `${portal}/onboarded/drivers/driver/${driverId}`,
   newDriver: `${portal}/new-driver`,
+  driverAt: (plantId: string, driverId: string): string => `${portal}/at/${plantId}/driver/${driverId}`,
 } as const

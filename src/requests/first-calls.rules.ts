@@ -9,7 +9,7 @@ const { index, details } = requestsContract
 export function requestListOptions({ portal, permissions }: Opened['person']): Omit<ListOptions<typeof index>, 'path'> {
   const first = portal === 'transporter_portal' ? 'needs_you' : permissions.some(isDecision) ? 'waiting' : undefined
   return {
-    filters: ['search', 'status', 'type', 'transporter_id', 'late', 'from', 'to'],
+    filters: ['search', 'status', 'type', 'transporter_id', 'plant_id', 'late', 'from', 'to'],
     ...(first && { bare: { tab: first, sort: 'oldest' } }),
   }
 }

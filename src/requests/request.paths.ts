@@ -12,5 +12,8 @@ const under = (portal: `/${string}`): RequestPaths => ({
   request: (id) => `${portal}/requests/details/${id}`,
 })
 
+/** A request of an office at another plant of its person, who goes on there. */
+export const requestAtPlant = (plantId: string, id: string): string => `/app/transporter-portal/at/${plantId}/request/${id}`
+
 const staffPaths = under('/app/staff-portal')
 const transporterPaths = under('/app/transporter-portal')

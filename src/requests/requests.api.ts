@@ -1,4 +1,5 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { officeReach } from '#accounts/users/office-plants.service.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
@@ -32,24 +33,27 @@ import { findOpenSendBack } from './send-back/send-back.store.ts'
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
   index: async ({ input, actor, db, now }) => {
     const cap = input.search ? requestSearchCap : maxListedRows
+    const { scope, plants } = await officeReach(db, actor, { permission: 'requests.read', plantId: input.plant_id, now })
     const [site, found] = await Promise.all([
       siteWithDue(db, actor, now),
-      toFilter(input, { actor, db, now }).then((filter) => listRequests(db, scopeOf(actor), filter, toPageBounds(input, cap))),
+      toFilter(input, { actor, db, now }).then((filter) => listRequests(db, scope, filter, toPageBounds(input, cap))),
     ])
     const bulk = input.tab === 'waiting' ? await findBulkChoices(db, actor, found.rows) : undefined
-    return toPageJson(input, cap, found, (row) => ({ ...presentRequestRow(row, site), bulk: bulk?.get(row.id) ?? null }))
+    return toPageJson(input, cap, found, (row) => ({ ...presentRequestRow(row, site, plants.length > 0), bulk: bulk?.get(row.id) ?? null }))
   },
-  exported: async ({ input, actor, db, now, http }) =>
-    sheets.download({
+  exported: async ({ input, actor, db, now, http }) => {
+    const { scope, plants } = await officeReach(db, actor, { permission: 'requests.read', plantId: input.plant_id, now })
+    return sheets.download({
       name: 'Requests',
       format: input.format,
-      columns: requestColumns(siteOf(actor, now)),
-      rows: allRequests(scopeOf(actor), await toFilter(input, { actor, db, now })),
+      columns: requestColumns(siteOf(actor, now), plants.length > 0),
+      rows: allRequests(scope, await toFilter(input, { actor, db, now })),
       now,
       timeZone: actor.plant.timeZone,
       owner: actor.userId,
       http,
-    }),
+    })
+  },
   details: async ({ input, actor, db, now }) => {
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)

@@ -40,6 +40,8 @@ export const RequestRow = z.object({
   /** Status and picture are null for a transporter that the driver has left. */
   driver_id: z.object({ ...picturedReference.shape, id_no: z.string(), status: z.nullable(statusShape) }),
   transporter: reference,
+  /** For an office whose person acts for it at several plants. */
+  plant: z.optional(reference),
   type_id: statusShape,
   status_id: statusShape,
   /** Null for requests raised by the system. */
@@ -170,6 +172,8 @@ const index = route({
     tab: z.optional(z.enum(requestTabs, `Choose one of ${requestTabs.join(', ')}`)),
     type: oneOf(isRequestType, 'Choose a request type'),
     transporter_id: z.optional(id()),
+    /** Of an office with people at several plants: one of them, all by default. */
+    plant_id: z.optional(id()),
     /** Only pending ones whose due time has passed; for staff, since an office does not see due times. */
     late: z.optional(z.enum(['true'], 'Choose the late ones or all')),
     /** Days at the site, inclusive. */

@@ -13,8 +13,9 @@ import { readDueClock, type DecisionDue } from './inbox/due-clock.rules.ts'
 import { mayCancel } from './engine/requests.rules.ts'
 import type { PendingRequest } from './engine/requests.store.ts'
 
-export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow => ({
+export const presentRequestRow = (row: ListedRequest, site: Site, hasPlants = false): RequestRow => ({
   ...presentCommon(row, site),
+  ...(hasPlants && { plant: { _id: row.plant_id, name: row.plant } }),
   driver_id: {
     _id: row.driver_id,
     name: row.driver_name,

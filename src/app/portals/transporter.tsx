@@ -7,6 +7,8 @@ import { accountScreen } from './account-screen.tsx'
 
 const driverList = lazyRouteComponent(() => import('./office-home-page.tsx'), 'OfficeHomePage')
 const driverDetails = lazyRouteComponent(() => import('#office/driver/office-driver.screen.tsx'), 'OfficeDriverScreen')
+const driverAtPlant = lazyRouteComponent(() => import('#office/plants/at-plant.screen.tsx'), 'DriverAtPlantScreen')
+const requestAtPlant = lazyRouteComponent(() => import('#office/plants/at-plant.screen.tsx'), 'RequestAtPlantScreen')
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 
@@ -90,6 +92,8 @@ export const transporterPortal: PortalScreens = {
       component: requestList,
       entry: { section: { label: 'Requests', icon: ClipboardCheck, group: work }, counts: 'requests' },
     },
+    { path: 'at/$plant/driver/$id', title: 'Another plant', access: transporter('drivers.read'), component: driverAtPlant },
+    { path: 'at/$plant/request/$id', title: 'Another plant', access: transporter('requests.read'), component: requestAtPlant },
     { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read'), component: requestDetails },
     {
       path: 'training-scheduler/events',

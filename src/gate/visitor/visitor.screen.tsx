@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTabTitle } from '#accounts/tab-title.tsx'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { visitorsPath } from '#admissions/admissions.paths.ts'
+import { visitorsPath } from '#drivers/driver.paths.ts'
 import { HoldsCard } from '#drivers/holds/placing/holds-card.tsx'
 import { holdsContract } from '#drivers/holds/placing/holds.contract.ts'
 import { DriverTabs } from '#drivers/page/driver-tabs.tsx'

@@ -1,5 +1,5 @@
 import { useList, type List } from '#platform/web/list/list-state.ts'
-import { visitorsPath } from '#admissions/admissions.paths.ts'
+import { visitorsPath } from '#drivers/driver.paths.ts'
 import { visitorsContract } from './visitors.contract.ts'
 
 const { list } = visitorsContract

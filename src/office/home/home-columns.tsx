@@ -9,8 +9,9 @@ import type { OwnDriver } from './home.contract.ts'
 import { NextStepCell } from './next-step-cell.tsx'
 import type { StepActionOf } from './step-action.tsx'
 
-export const homeColumns = (step: StepActionOf): readonly Column<OwnDriver>[] => [
+export const homeColumns = (step: StepActionOf, hasPlants: boolean): readonly Column<OwnDriver>[] => [
   { key: 'name', title: 'Name', cell: ({ name }) => name, sort: true, isRowHeader: true },
+  ...(hasPlants ? [plantColumn] : []),
   { key: 'id_no', title: 'Id no', cell: ({ id_no }) => <span className="digits">{id_no}</span> },
   { key: 'phone', title: 'Phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
   { key: 'card', title: 'Card no', cell: ({ card_no }) => <span className="digits whitespace-nowrap">{card_no ?? '—'}</span> },
@@ -24,12 +25,14 @@ export const homeColumns = (step: StepActionOf): readonly Column<OwnDriver>[] =>
   { key: 'next', title: 'What to do next', cell: (driver) => <NextStepCell driver={driver} step={step} /> },
 ]
 
+const plantColumn: Column<OwnDriver> = { key: 'plant', title: 'Plant', cell: ({ plant }) => plant?.name }
+
 /** The card of a driver on phones. Its links lie above the card's own, which covers it. */
 export const ownDriverCard =
   (step: StepActionOf) =>
   (driver: OwnDriver): ReactNode => (
     <>
-      <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.card_no].filter(Boolean).join(' · ')}</p>
+      <p className="digits mt-0.5 text-13 text-ink-2">{[driver.plant?.name, driver.id_no, driver.card_no].filter(Boolean).join(' · ')}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <MayLoadLine row={driver} />
         {driver.status.id !== driverStatus.active && <DriverStatus status={driver.status} />}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { requestInScope } from '#requests/engine/request-scope.sql.ts'
 import type { Scope } from '#accounts/people.ts'
+import { isAtPlantOf } from '#accounts/users/plants-of-scope.sql.ts'
 import type { ExpiringPart } from '#drivers/documents/part-states.rules.ts'
 import { callingCodeOf, isNumber, phonePattern } from '#drivers/search/typed-search.rules.ts'
 import { driverStatus, statusOfList, type ListedStatus } from '#drivers/driver-status.contract.ts'
@@ -29,9 +30,9 @@ export type HomeFilter = {
   country: string
 }
 
-/** The office's own drivers at the plant, as a condition on `driver d`. */
-export const isOfOffice = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
-  sql<boolean>`d.transporter_id = ${transporterId} and d.auth_plant_id = ${plantId}`
+/** The office's own drivers at the plant, or at its person's plants, as a condition on `driver d`. */
+export const isOfOffice = (scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`d.transporter_id = ${scope.transporterId} and ${isAtPlantOf(scope, sql`d.auth_plant_id`)}`
 
 /** The drivers of a list, as a condition on `driver d`. */
 export function homeDrivers(scope: Scope, { search, tile, status, ending, among, today, country }: HomeFilter): RawBuilder<boolean> {
@@ -88,6 +89,7 @@ function isFound(search: string, country: string): RawBuilder<boolean> {
 }
 
 export type DueRenewal = {
+  plant: string
   name: string
   id_no: string
   phone: string | null
@@ -106,7 +108,7 @@ export type DueRenewal = {
  * work: only a pass that ends on its own is listed.
  */
 export const renewalsUntil = (scope: Scope, until: PlainDate): RawBuilder<DueRenewal> => sql<DueRenewal>`
-  select d.name, d.id_no, d.phones[1] as phone, part.*, w.id::text as request_id, w.created_at as requested_at
+  select (select name from auth_plant where id = d.auth_plant_id) as plant, d.name, d.id_no, d.phones[1] as phone, part.*, w.id::text as request_id, w.created_at as requested_at
   from driver d ${pendingRequests(scope)} cross join lateral (
       select what, expiry, null as own_name, null as own_step from (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
         ('bulker', d.bulker_expiry), ('pass', d.pass_expiry)) built_in (what, expiry)

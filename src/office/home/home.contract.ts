@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { transporter } from '#accounts/access.rules.ts'
 import { expiringParts, partStates } from '#drivers/documents/part-states.rules.ts'
-import { statusShape } from '#drivers/driver-shapes.contract.ts'
+import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { listedStatuses } from '#drivers/driver-status.contract.ts'
 import { ownList } from '#drivers/requirements/own-shape.contract.ts'
 import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
@@ -9,7 +9,7 @@ import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
-import { fileAnswer } from '#platform/contract/shapes.ts'
+import { fileAnswer, id } from '#platform/contract/shapes.ts'
 import { driverIds } from './driver-ids.contract.ts'
 import { stepTargets } from '../driver/step-targets.rules.ts'
 import { homeTiles } from './home.rules.ts'
@@ -19,6 +19,8 @@ export const homeSorts = ['name', '-name', 'ends', '-ends'] as const
 
 const OwnDriver = z.object({
   _id: z.string(),
+  /** Where the person acts for the office at several plants: the driver's. */
+  plant: z.optional(reference),
   name: z.string(),
   id_no: z.string(),
   phone: z.nullable(z.string()),
@@ -56,11 +58,15 @@ export type OwnDriver = z.output<typeof OwnDriver>
 const access = transporter('drivers.read')
 const follows = ['driver', 'request']
 
+/** Of an office with people at several plants: one of them, all by default. */
+const ofPlant = z.optional(id())
+
 const list = route({
   method: 'GET',
   path: '/v2/transporter/drivers',
   mayLag: true,
-  summary: "List the office's own drivers with what runs out and what to do next; a search finds them at any status",
+  summary:
+    "List the office's own drivers with what runs out and what to do next, at every plant where the person acts for it; a search finds them at any status",
   access,
   follows,
   input: z.object({
@@ -70,6 +76,7 @@ const list = route({
     status: z.optional(z.enum(listedStatuses, `Choose one of ${listedStatuses.join(', ')}`)),
     /** Missing, expired or due in 30 days. */
     ending: z.optional(z.enum(expiringParts, `Choose one of ${expiringParts.join(', ')}`)),
+    plant_id: ofPlant,
     /** These drivers only, as a reminder names them. */
     among: z.optional(driverIds),
     sort: z.optional(z.enum(homeSorts, `Sort by one of ${homeSorts.join(', ')}`)),
@@ -88,7 +95,7 @@ export const homeContract = {
     summary: "Count the office's own drivers by tile",
     access,
     follows,
-    input: z.object({}),
+    input: z.object({ plant_id: ofPlant }),
     output: z.object({ cleared: z.number(), due: z.number(), blocked: z.number(), suspended: z.number(), 'needs-you': z.number() }),
   }),
   renewals: route({
@@ -98,7 +105,7 @@ export const homeContract = {
       'Download as XLSX what is missing, has expired or expires in the next 60 days, of which driver, and whether a request is pending, sorted by date',
     access,
     hasOwnQueue: true,
-    input: z.object({}),
+    input: z.object({ plant_id: ofPlant }),
     output: fileAnswer(),
   }),
 }

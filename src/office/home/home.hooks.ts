@@ -5,7 +5,7 @@ import type { Output } from '#platform/contract/route.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
 import { useFailableQuery } from '#platform/web/query.ts'
 import { useSelection, type Selection } from '#platform/web/table/selection.tsx'
-import { homeFirst, homeListOptions } from './home-first.rules.ts'
+import { atPlant, homeFirst, homeListOptions } from './home-first.rules.ts'
 import { homeContract, type OwnDriver } from './home.contract.ts'
 
 const { list: route, summary } = homeContract
@@ -14,6 +14,8 @@ export type HomeList = List<typeof route> & {
   counts: Output<typeof summary> | undefined
   onRetryCounts: (() => void) | undefined
   paths: DriverPaths
+  /** Whether the person acts for the office at several plants. */
+  hasPlants: boolean
 }
 
 /** State of the office's home, from its address; its queries start in parallel. */
@@ -21,8 +23,9 @@ export function useHomeList(): HomeList {
   const paths = useDriverPaths()
   useFirstCalls(homeFirst)
   const list = useList(route, { path: paths.list, ...homeListOptions })
-  const { data: counts, failure, refetch } = useFailableQuery(summary, {})
-  return { ...list, counts, onRetryCounts: failure && refetch, paths }
+  const hasPlants = list.state.plant_id !== undefined || list.list.data.data.some(({ plant }) => plant)
+  const { data: counts, failure, refetch } = useFailableQuery(summary, atPlant(list.state.plant_id))
+  return { ...list, counts, onRetryCounts: failure && refetch, paths, hasPlants }
 }
 
 export type ChosenDrivers = {

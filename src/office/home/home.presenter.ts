@@ -1,3 +1,4 @@
+import type { OfficeReach } from '#accounts/users/office-plants.service.ts'
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
 import { expiringPartNames, expiringParts, partState } from '#drivers/documents/part-states.rules.ts'
@@ -17,11 +18,13 @@ import { nextStepOfRow } from './home.rules.ts'
 import type { DueRenewal } from './home-set.store.ts'
 import type { OwnDriverRow } from './home.store.ts'
 
-export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver {
+/** `plants`: those of the office's person, where they are several. */
+export function presentOwnDriver(row: OwnDriverRow, today: PlainDate, plants: OfficeReach['plants'] = []): OwnDriver {
   const { expiries, vehicle_options: vehicleOptions, is_unfit: isUnfit, status_id: statusId, first_end: firstEnd } = row
   const verdict = verdictBy({ statusId, clearedUntil: row.cleared_until, isHeld: row.is_held }, today)
   return {
     _id: row.id,
+    ...(plants.length > 0 && { plant: { _id: row.plant_id, name: row.plant } }),
     name: row.name,
     id_no: row.id_no,
     phone: row.phone,
@@ -67,6 +70,12 @@ export const ownDriverSheet = (today: PlainDate, plants: Parameters<typeof ownSh
     { title: 'What to do next', cell: (row) => shown(row).next?.text ?? null, width: 60 },
   ]
 }
+
+/** Of which plant a row is, where there are several. */
+export const withPlant = <Row extends { plant: string }>(
+  plants: OfficeReach['plants'],
+  columns: readonly SheetColumn<Row>[],
+): readonly SheetColumn<Row>[] => (plants.length === 0 ? columns : [...columns, { title: 'Plant', cell: ({ plant }) => plant, width: 20 }])
 
 /** The columns of the renewals list. */
 export const renewalsSheet = (today: PlainDate, timeZone: string): readonly SheetColumn<DueRenewal>[] => [

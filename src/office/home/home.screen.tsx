@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import { transporter } from '#accounts/access.rules.ts'
-import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { downloadExport } from '#platform/web/download-export.ts'
@@ -14,12 +14,13 @@ import { Table } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useDriverRowActions } from '#requests/row-actions.tsx'
 import { officePaths } from '../office.paths.ts'
+import { atPlant } from './home-first.rules.ts'
 import { homeColumns, ownDriverCard } from './home-columns.tsx'
 import { HomeFilters } from './home-filters.tsx'
-import { homeContract, homeSorts } from './home.contract.ts'
+import { homeContract, homeSorts, type OwnDriver } from './home.contract.ts'
 import { useChosenDrivers, useHomeList, type ChosenDrivers, type HomeList } from './home.hooks.ts'
 import { homeTiles, type HomeTile } from './home.rules.ts'
-import { useStepAction } from './step-action.tsx'
+import { useStepAction, type StepActionOf } from './step-action.tsx'
 
 /** Loads with the first tick. */
 const ChosenDriversBar = lazyPart(() => import('./chosen-drivers.tsx'), 'ChosenDriversBar')
@@ -37,6 +38,13 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
   const rowActions = useDriverRowActions()
   const step = useStepAction(rowActions)
   const chosen = useChosenDrivers(home)
+  const here = useActor().acting?.plant._id
+  // All that is done about a driver is done at the driver's plant, so a row of another one leads there.
+  const isHere = ({ plant }: OwnDriver): boolean => plant === undefined || plant._id === here
+  const hrefOf = (driver: OwnDriver): string =>
+    isHere(driver) ? paths.driver(driver._id) : officePaths.driverAt(driver.plant?._id ?? '', driver._id)
+  const actionOf: StepActionOf = (driver) =>
+    isHere(driver) ? step.actionOf(driver) : driver.next?.to ? { href: hrefOf(driver) } : undefined
   const [mayBook, mayRaise] = [useCan(transporter('events.book')), useCan(transporter('requests.raise'))]
   const { data, page, page_size, total, capped_at } = list.data
   return (
@@ -47,20 +55,24 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
         subtitle={
           state.among === undefined ? 'Who can load, who soon cannot, and what to do about it' : 'Only the drivers that a reminder named'
         }
-        actions={<HomeActions />}
+        actions={<HomeActions plantId={state.plant_id} />}
       />
       <HomeTiles home={home} />
       <Table
         noun="drivers"
-        columns={homeColumns(step.actionOf)}
+        columns={homeColumns(actionOf, home.hasPlants)}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
-        openHref={({ _id }) => paths.driver(_id)}
-        mark={driverMark}
-        menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
-        selection={mayBook || mayRaise ? chosen.selection : undefined}
-        phone={ownDriverCard(step.actionOf)}
+        openHref={hrefOf}
+        mark={(driver) => driverMark(isHere(driver) ? driver : { ...driver, picture_id: null })}
+        menu={(driver) =>
+          isHere(driver)
+            ? rowActions.entriesOf(driver, 'Open details')
+            : [{ key: 'open-driver', label: openThere(driver), href: hrefOf(driver) }]
+        }
+        selection={mayBook || mayRaise ? { ...chosen.selection, isSelectable: isHere, whyNot: openThere } : undefined}
+        phone={ownDriverCard(actionOf)}
         page={page}
         page_size={page_size}
         total={total}
@@ -82,11 +94,13 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
   )
 }
 
-function HomeActions(): ReactNode {
+const openThere = ({ plant }: OwnDriver): string => `Go on at ${plant?.name ?? 'the plant'}`
+
+function HomeActions({ plantId }: { plantId: string | undefined }): ReactNode {
   const maySubmit = useCan(transporter('onboarding.submit'))
   return (
     <>
-      <Button icon={<FileDown aria-hidden />} onClick={() => void downloadExport(addressOf(homeContract.renewals, {}))}>
+      <Button icon={<FileDown aria-hidden />} onClick={() => void downloadExport(addressOf(homeContract.renewals, atPlant(plantId)))}>
         Download renewals list
       </Button>
       {maySubmit && (

@@ -14,6 +14,8 @@ import { homeTiles, type HomeTile } from './home.rules.ts'
 
 export type OwnDriverRow = StepFactsRow & {
   id: string
+  plant_id: string
+  plant: string
   name: string
   id_no: string
   phone: string | null
@@ -55,7 +57,9 @@ const planOf = (scope: Scope, filter: HomeFilter & HomeOrder): ListPlan<OwnDrive
   joined: stepTables(scope),
 })
 
-const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.name, d.id_no, d.phones[1] as phone, d.card_no,
+const rowColumns = (
+  scope: Scope,
+): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.auth_plant_id as plant_id, a.name as plant, d.name, d.id_no, d.phones[1] as phone, d.card_no,
   ${clearedUntil} as cleared_until, ${firstEnd} as first_end, ${isHeld} as is_held, d.is_unfit, d.picture_file_id, d.vehicle_options,
   jsonb_build_object('licence', d.licence_expiry, 'medical', d.medical_expiry, 'ddt', d.ddt_expiry, 'bulker', d.bulker_expiry, 'pass', d.pass_expiry) as expiries,
   ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you, ${unansweredRejection(scope)} as rejected_request_id`
@@ -65,7 +69,7 @@ export async function countByTile(db: Db, scope: Scope, today: PlainDate): Promi
   const tiles = inTile(scope, today)
   const counts = homeTiles.map((tile) => sql`count(*) filter (where ${tiles[tile]})::int as ${sql.ref(tile)}`)
   const { rows } = await sql<Record<HomeTile, number>>`select ${sql.join(counts)} from driver d where ${isOfOffice(scope)}`.execute(
-    named(db, 'home_tiles'),
+    named(db, scope.plantIds === undefined ? 'home_tiles' : 'home_tiles_of_plants'),
   )
   return rows[0] ?? { cleared: 0, due: 0, blocked: 0, suspended: 0, 'needs-you': 0 }
 }

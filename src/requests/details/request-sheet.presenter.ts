@@ -5,8 +5,8 @@ import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requ
 
 type Site = { today: PlainDate; timeZone: string }
 
-/** The columns of the export, with dates in the site's time zone. */
-export const requestColumns = ({ today, timeZone }: Site): readonly SheetColumn<ListedRequest>[] => [
+/** The columns of the export, with dates in the site's time zone, and with the plant where there are several. */
+export const requestColumns = ({ today, timeZone }: Site, hasPlants: boolean): readonly SheetColumn<ListedRequest>[] => [
   { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
   { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
@@ -19,4 +19,5 @@ export const requestColumns = ({ today, timeZone }: Site): readonly SheetColumn<
     cell: (row) => (row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null),
     width: 13,
   },
+  ...(hasPlants ? [{ title: 'Plant', cell: ({ plant }: ListedRequest) => plant, width: 20 }] : []),
 ]

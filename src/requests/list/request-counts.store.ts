@@ -18,8 +18,11 @@ export function requestCount(scope: Scope, { statusIds, typeIds, transporterId }
   if (statusIds?.length === 0) return sql<number>`0`
   const parts = statusIds ?? Object.values(requestStatus)
   const types = typeIds ?? Object.values(requestType)
-  const countOf = (fact: string, keys: readonly string[]) =>
-    sumOfCounts({ plantId: scope.plantId, fact, parts, where: sql`key = any(${keys})` })
+  const countOf = (fact: string, keys: readonly string[]): RawBuilder<number> =>
+    sql<number>`(${sql.join(
+      (scope.plantIds ?? [scope.plantId]).map((plantId) => sumOfCounts({ plantId, fact, parts, where: sql`key = any(${keys})` })),
+      sql` + `,
+    )})`
   const ofTransporter = (id: string) => types.map((type) => `${id} ${type}`)
   if (scope.transporterId !== null) return countOf('request shown', ofTransporter(scope.transporterId))
   return transporterId === undefined ? countOf('request', types.map(String)) : countOf('request transporter', ofTransporter(transporterId))

@@ -5,6 +5,7 @@ import { driverMark } from '#drivers/picture/picture-link.rules.ts'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { TextLink } from '#platform/web/navigation/link.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import type { Selection } from '#platform/web/table/selection.tsx'
@@ -23,6 +24,7 @@ import { RecordedAt, RequestType } from '../recorded-at.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { SentBackMark } from '../send-back/sent-back-mark.tsx'
 import type { RequestRow } from '../requests.contract.ts'
+import { noMatch, none, nothingNeeded, nothingWaits } from './request-list-texts.ts'
 
 /** 'Requests'. Its whole state is in the address. */
 export function RequestListScreen({ needs }: { needs?: NeedActions }): ReactNode {
@@ -73,25 +75,32 @@ type TableProps = {
 
 /** The specification's columns; the due time stands beside what waits at the plant. */
 function RequestTable({ requests, selection, empty, needs, actions }: TableProps): ReactNode {
-  const { state, list, paths, choosesTransporter, change } = requests
+  const { state, list, paths, choosesTransporter, hasPlants, elsewhere, change } = requests
   const { data, page, page_size, total, capped_at } = list.data
   const showsDue = !needs && (state.tab === 'waiting' || state.tab === 'pending')
-  const todo = needs && state.tab === 'needs_you' ? { key: 'todo', title: 'What to do', cell: needs.button } : undefined
+  const todoOf = (row: RequestRow): ReactNode => {
+    const there = elsewhere(row)
+    return there ? <TextLink href={there.href}>{there.label}</TextLink> : needs?.button(row)
+  }
+  const todo = needs && state.tab === 'needs_you' ? { key: 'todo', title: 'What to do', cell: todoOf } : undefined
   return (
     <Table
       noun="requests"
       columns={[
-        ...columns.filter(({ key }) => choosesTransporter || key !== 'transporter'),
+        ...columns.filter(({ key }) => (key === 'transporter' ? choosesTransporter : key === 'plant' ? hasPlants : true)),
         ...(showsDue ? [dueColumn] : []),
         ...(todo ? [todo] : []),
       ]}
       rows={data}
       rowKey={({ _id }) => _id}
       rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
-      openHref={({ _id }) => paths.request(_id)}
-      nameHref={actions.driverHref}
-      mark={({ driver_id }) => driverMark(driver_id)}
-      menu={(row) => [...(needs?.entriesOf(row) ?? []), ...actions.entriesOf(row)]}
+      openHref={(row) => elsewhere(row)?.href ?? paths.request(row._id)}
+      nameHref={(row) => (elsewhere(row) ? undefined : actions.driverHref(row))}
+      mark={(row) => driverMark(elsewhere(row) ? { ...row.driver_id, picture_id: null } : row.driver_id)}
+      menu={(row) => {
+        const there = elsewhere(row)
+        return there ? [{ key: 'open', ...there }] : [...(needs?.entriesOf(row) ?? []), ...actions.entriesOf(row)]
+      }}
       phone={(row) => phoneCard(row, todo?.cell(row))}
       selection={selection}
       page={page}
@@ -115,14 +124,6 @@ const Triage = lazyPart(() => import('../triage/triage.tsx'), 'Triage')
 
 const panelId = 'requests-of-tab'
 
-const none = { title: 'No requests yet', text: "Requests are raised from a driver's page, and appear here." }
-const nothingWaits = { title: 'Nothing waits for you', text: 'Requests that you may decide appear here, the oldest first.' }
-const nothingNeeded = {
-  title: 'Nothing needs you',
-  text: 'Evidence that the plant wants, what it sent back, and rejected requests appear here.',
-}
-const noMatch = { title: 'No requests found', text: 'No request matches the search and the filters.' }
-
 const statusCell = (request: RequestRow): ReactNode => (
   <>
     <RequestStatus status={request.status_id} />
@@ -134,6 +135,7 @@ const statusCell = (request: RequestRow): ReactNode => (
 const columns: readonly Column<RequestRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
+  { key: 'plant', title: 'Plant', cell: ({ plant }) => plant?.name },
   { key: 'type', title: 'Request type', cell: (request) => <RequestType request={request} /> },
   { key: 'status', title: 'Status', cell: statusCell },
   { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
@@ -170,7 +172,7 @@ const phoneCard = (request: RequestRow, todo?: ReactNode): ReactNode => {
   const { transporter, status_id, sent_back_at, created_by, created_at, waiting_days, due, bulk } = request
   return (
     <>
-      <p className="text-13 text-ink-2">{transporter.name}</p>
+      <p className="text-13 text-ink-2">{[transporter.name, request.plant?.name].filter(Boolean).join(' · ')}</p>
       <RecordedAt plant={request.recorded_at} />
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <RequestStatus status={status_id} />

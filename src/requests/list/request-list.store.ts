@@ -23,6 +23,8 @@ export type ListedRequest = DueClock & {
   id_no: string
   transporter_id: string
   transporter_name: string
+  plant_id: string
+  plant: string
   status_id: number
   first_name: string | null
   last_name: string | null
@@ -90,7 +92,7 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
   isDescending: !filter.isOldestFirst,
   size: storedCount(scope, filter),
   columns: listedColumns(scope),
-  joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
+  joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id join auth_plant p on p.id = r.auth_plant_id left join app_user u on u.id = r.created_by`,
 })
 
 /** Further pages are rarely read: each name is a statement that every shared connection keeps. */
@@ -99,7 +101,10 @@ const lastNamedPage = 3
 /** The name of a page that a tab, a status or a type opens with, and of the next ones; undefined for all others. */
 function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBounds): string | undefined {
   const { statusIds, isOldestFirst, needsOffice, decider, driverId, raiserId, typeId, transporterId, overdue, from, to } = filter
-  const isNarrowed = needsOffice || [driverId, raiserId, transporterId, overdue, from, to].some((value) => value !== undefined)
+  const isNarrowed =
+    needsOffice ||
+    scope.plantIds !== undefined ||
+    [driverId, raiserId, transporterId, overdue, from, to].some((value) => value !== undefined)
   const page = 1 + offset / limit
   if (isNarrowed || limit !== defaultPageSize || page > lastNamedPage) return undefined
   return [
@@ -131,7 +136,7 @@ export const recordedAt = sql<string | null>`r.body_data #>> '{recorded_at,name}
 
 const listedColumns = (
   scope: Scope,
-): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
+): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.auth_plant_id as plant_id, p.name as plant, r.type_id, r.status_id,
   u.first_name, u.last_name, r.approvals_needed, ${approvalsGiven} as approvals_given, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
   ${ofReader(sql`d.status_id`, scope)} as driver_status_id, ${ofReader(sql`d.picture_file_id`, scope)} as picture_file_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, ${recordedAt} as recorded_at`
 

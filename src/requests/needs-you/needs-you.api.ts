@@ -1,11 +1,13 @@
-import { scopeOf, type Handlers } from '#accounts/people.ts'
+import type { Handlers } from '#accounts/people.ts'
+import { officeReach } from '#accounts/users/office-plants.service.ts'
 import { dismissRequest, undoDismissal } from './dismiss-request.service.ts'
 import type { needsYouContract } from './needs-you.contract.ts'
 import { countNeedsYou, countOpenAndClosed } from './needs-you.store.ts'
 
 export const needsYouApi: Handlers<typeof needsYouContract> = {
-  counts: async ({ db, actor }) => {
-    const [needs_you, { open, closed }] = [await countNeedsYou(db, scopeOf(actor)), await countOpenAndClosed(db, scopeOf(actor))]
+  counts: async ({ db, actor, now }) => {
+    const { scope } = await officeReach(db, actor, { permission: 'requests.read', now })
+    const [needs_you, { open, closed }] = [await countNeedsYou(db, scope), await countOpenAndClosed(db, scope)]
     return { needs_you, pending: open, decided: closed, all: open + closed }
   },
   dismiss: async ({ input, db, actor, now }) => {

@@ -18,7 +18,7 @@ export const sentBackAt = ({ transporterId }: Scope): RawBuilder<Date | null> =>
 
 /** How many requests need the office: sanction evidence, returned documents, what was sent back, rejections neither answered nor dismissed. */
 export async function countNeedsYou(db: Db, scope: Scope): Promise<number> {
-  const { n } = await named(db, 'request_needs_office')
+  const { n } = await named(db, scope.plantIds === undefined ? 'request_needs_office' : 'request_needs_office_of_plants')
     .selectFrom('request as r')
     .select(sql<number>`count(*)::int`.as('n'))
     .where(requestInScope(scope))

@@ -11,7 +11,7 @@ export function useAddressState<S extends z.ZodMiniType>(schema: S): z.output<S>
 }
 
 /** A parameter of the page's path. A screen has another route in every portal, so that no route can be named here. */
-export function usePathParameter(name: 'id' | 'token'): string {
+export function usePathParameter(name: 'id' | 'token' | 'plant'): string {
   const parameters: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   return parameters[name] ?? ''
 }
