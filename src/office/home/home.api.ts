@@ -61,7 +61,7 @@ const reachOf = (db: Db, actor: Actor, { plant_id: plantId }: { plant_id?: strin
 
 type Listed = Omit<Parsed<typeof homeContract.exported>, 'format'>
 
-function toFilter({ sort = 'name', plant_id: _, ...filter }: Listed, actor: Actor, now: Date): HomeFilter & HomeOrder {
+function toFilter({ sort = 'name', ...filter }: Listed, actor: Actor, now: Date): HomeFilter & HomeOrder {
   const isDescending = sort.startsWith('-')
   return {
     ...filter,

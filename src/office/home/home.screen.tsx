@@ -38,9 +38,7 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
   const rowActions = useDriverRowActions()
   const step = useStepAction(rowActions)
   const chosen = useChosenDrivers(home)
-  const here = useActor().acting?.plant._id
-  // All that is done about a driver is done at the driver's plant, so a row of another one leads there.
-  const isHere = ({ plant }: OwnDriver): boolean => plant === undefined || plant._id === here
+  const isHere = useIsHere()
   const hrefOf = (driver: OwnDriver): string =>
     isHere(driver) ? paths.driver(driver._id) : officePaths.driverAt(driver.plant?._id ?? '', driver._id)
   const actionOf: StepActionOf = (driver) =>
@@ -92,6 +90,12 @@ export function HomeScreen({ below }: { below?: ReactNode }): ReactNode {
       {below && <div className="mt-4 sm:mt-6 print:hidden">{below}</div>}
     </>
   )
+}
+
+/** All that is done about a driver is done at the driver's plant, so a row of another one leads there. */
+function useIsHere(): (driver: OwnDriver) => boolean {
+  const here = useActor().acting?.plant._id
+  return ({ plant }) => plant === undefined || plant._id === here
 }
 
 const openThere = ({ plant }: OwnDriver): string => `Go on at ${plant?.name ?? 'the plant'}`

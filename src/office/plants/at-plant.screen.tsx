@@ -31,9 +31,9 @@ function AtPlant({ to }: { to: string }): ReactNode {
       <Empty icon={<MapPinned />} title="Not one of your plants" text="Your office has given you no access there. Ask its administrator." />
     )
   return (
-    <p role="status" className="flex items-center gap-3 py-8 text-ink-2">
+    <output className="flex items-center gap-3 py-8 text-ink-2">
       <Spinner />
       Going on at {allocation?.plant.name}…
-    </p>
+    </output>
   )
 }

@@ -27,7 +27,7 @@ const idsBy = async (input: Parameters<typeof clerk.call<typeof index>>[1] = {})
   (await clerk.call(index, input)).data.map(({ _id }) => _id).sort()
 
 it('an office sees its requests at the plants of its person alone, and those there say which', async () => {
-  const [here, there] = [String(await aRequestAt(clerk.plantId)), String(await aRequestAt(elsewhere))]
+  const [here, there] = [await aRequestAt(clerk.plantId), await aRequestAt(elsewhere)]
   const rival = await api.as({ portal: 'transporter_portal', plantId: elsewhere })
   await aRequestAt(elsewhere, rival.transporterId ?? '')
   // Confidential while it is pending.
