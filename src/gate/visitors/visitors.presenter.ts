@@ -16,7 +16,7 @@ type At = { plant: { id: string; name: string; timeZone: string }; today: PlainD
 export function presentVisitor(row: VisitorRow, { plant, today, own }: At): ListedVisitor {
   const { id, heldHere: heldDays, isAdmitted, lastCheck, ...found } = row
   const { facts, ...driver } = toDriverAtGate(found)
-  const visit = { here: plant.name, home: facts.plant.name, isAdmitted, heldDays, own: own.get(id) ?? [] }
+  const visit = { here: plant.name, home: facts.plant.name, isAdmitted, isOnSite: false, heldDays, own: own.get(id) ?? [] }
   const question = { day: today, time: '12:00', direction: 'in', isBulkLoad: false, plantId: plant.id } as const
   const { outcome, reasons } = judgeAtGate({ ...facts, visit, restrictions: [] }, question)
   return {
