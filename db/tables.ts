@@ -316,7 +316,7 @@ export interface ClearanceMeasure {
   expiry_before: string;
   id: Generated<Int8>;
   measured_at: Timestamp;
-  version_id: Int8;
+  version_id: Int8 | null;
 }
 
 export interface ClearedDay {
@@ -852,6 +852,21 @@ export interface GoodPractice {
 export interface GoodPracticeVisit {
   auth_plant_id: Int8;
   good_practice_id: Int8;
+}
+
+export interface HomeMove {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  auth_plant_id: Int8;
+  comment: string | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  driver_id: Int8;
+  home_plant_id: Int8;
+  id: Generated<Int8>;
+  reason: string;
+  state: Generated<string>;
+  transporter_id: Int8;
 }
 
 export interface Issuer {
@@ -1674,6 +1689,7 @@ export interface DB {
   gate_presence: GatePresence;
   good_practice: GoodPractice;
   good_practice_visit: GoodPracticeVisit;
+  home_move: HomeMove;
   issuer: Issuer;
   issuer_signal: IssuerSignal;
   known_device: KnownDevice;

@@ -7,6 +7,7 @@ import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
+import { MovesOfDriver } from './moves/moves-of-driver.tsx'
 import { AdmissionStatus } from './admission-status.tsx'
 import { admissionsContract, type OwnAdmission } from './admissions.contract.ts'
 
@@ -49,6 +50,7 @@ export function AdmissionsOfDriver({ driverId }: { driverId: string }): ReactNod
           </Button>
         </div>
       )}
+      <MovesOfDriver driverId={driverId} plants={plants} canAsk={can_ask} />
       <SidePanel open={isOpen} onClose={close} title="Ask another plant" description="To let this driver load there">
         <AdmissionAskForm driverId={driverId} plants={plants.filter((plant) => !open.includes(plant))} onDone={close} />
       </SidePanel>

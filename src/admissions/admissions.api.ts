@@ -3,7 +3,7 @@ import { findDriver } from '#drivers/find-driver.service.ts'
 import { isGone } from '#drivers/driver-status.contract.ts'
 import type { admissionsContract } from './admissions.contract.ts'
 import { presentAsked, presentOwnAdmission } from './admissions.presenter.ts'
-import { askAdmission, decideAdmission, endAdmission, withdrawAdmission } from './admissions.service.ts'
+import { askAdmission, askAdmissionHere, decideAdmission, endAdmission, withdrawAdmission } from './admissions.service.ts'
 import { listAtPlant, listAdmissionsOf, listHeldElsewhere, listPlantsToAsk } from './admissions.store.ts'
 
 const boundsOf = ({ page, page_size }: { page: number; page_size: number }) => ({ limit: page_size, offset: (page - 1) * page_size })
@@ -11,6 +11,11 @@ const boundsOf = ({ page, page_size }: { page: number; page_size: number }) => (
 export const admissionsApi: Handlers<typeof admissionsContract> = {
   ask: async ({ input: { driver_id: driverId, plant_id: plantId, ...asked }, actor, db, now }) => {
     await askAdmission(db, { driverId, plantId, ...asked }, { actor, at: now })
+    return { message: 'Admission asked for. You hear of the answer.' }
+  },
+
+  askHere: async ({ input: { id_no: idNo, ...asked }, actor, db, now }) => {
+    await askAdmissionHere(db, { idNo, ...asked }, { actor, at: now })
     return { message: 'Admission asked for. You hear of the answer.' }
   },
 

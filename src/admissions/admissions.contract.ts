@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { reference } from '#drivers/driver-shapes.contract.ts'
+import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -59,6 +60,8 @@ const decide = staff('admissions.decide')
 const comment = z._default(z.string().check(z.trim(), z.maxLength(500, 'Use at most 500 characters')), '')
 const ask = portalUsers(['staff_portal', 'transporter_portal'], 'requests.raise')
 
+const reason = mandatory({ message: 'Say why the driver has to load there', max: 500 })
+
 export const admissionsContract = {
   ask: route({
     method: 'POST',
@@ -71,8 +74,17 @@ export const admissionsContract = {
       plant_id: id(),
       from: plainDate,
       until: plainDate,
-      reason: mandatory({ message: 'Say why the driver has to load there', max: 500 }),
+      reason,
     }),
+    output: done(),
+  }),
+  askHere: route({
+    method: 'POST',
+    path: '/v2/admissions/ask-here',
+    summary: 'Ask this plant to admit a driver of another one; limited and audited',
+    creates: true,
+    access: ask,
+    input: z.object({ id_no: searchedIdNo, from: plainDate, until: plainDate, reason }),
     output: done(),
   }),
   ofDriver: route({

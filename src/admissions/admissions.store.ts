@@ -178,3 +178,12 @@ export const listPlantsToAsk = (db: Db, plantId: string): Promise<readonly Plant
     .where('p.id', '<>', plantId)
     .orderBy('p.name')
     .execute()
+
+/** The driver's admissions that a move ends: asked for, or granted by now. */
+export const listStanding = (db: Db, driverId: string, at: Date): Promise<readonly AdmissionRow[]> =>
+  rows(db, at)
+    .where('m.driver_id', '=', driverId)
+    .where(({ or, eb }) => or([eb('m.state', '=', 'asked'), isOpen(at)]))
+    .orderBy('p.name')
+    .orderBy('m.id')
+    .execute()

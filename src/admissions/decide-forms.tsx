@@ -43,7 +43,8 @@ export function EndAdmissionForm({ admission: { _id: id, driver }, onDone }: For
   )
 }
 
-function Framed({ form, action, children }: { form: FormState; action: string; children: ReactNode }): ReactNode {
+/** A form of a panel: what is decided, and the button that does it. */
+export function Framed({ form, action, children }: { form: FormState; action: string; children: ReactNode }): ReactNode {
   const panel = usePanel()
   return (
     <Form form={form}>

@@ -10,6 +10,7 @@ import { signalsContract } from '#issuers/signals/signals.contract.ts'
 import { trainingCompaniesContract } from '#administration/training-companies/training-companies.contract.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
 import { admissionsContract } from '#admissions/admissions.contract.ts'
+import { movesContract } from '#admissions/moves/moves.contract.ts'
 import { admitsContract } from '#administration/plant-settings/admits.contract.ts'
 import { plantSettingsContract } from '#administration/plant-settings/plant-settings.contract.ts'
 import { plantsContract } from '#administration/plants/plants.contract.ts'
@@ -117,6 +118,7 @@ export const contracts = {
   plantSettings: plantSettingsContract,
   admits: admitsContract,
   admissions: admissionsContract,
+  moves: movesContract,
   drivers: driversContract,
   findDrivers: findDriversContract,
   driverPage: driverPageContract,

@@ -114,6 +114,10 @@ export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatus
   await tx.updateTable('driver').set({ status_id: statusId, updated_at: at }).where('id', '=', id).execute()
 }
 
+export async function setHomePlant(tx: Tx, id: string, plantId: string, at: Date): Promise<void> {
+  await tx.updateTable('driver').set({ auth_plant_id: plantId, updated_at: at }).where('id', '=', id).execute()
+}
+
 /** The columns that an approved request may change. Status changes go through changeDriver only. */
 export type DriverUpdate = Partial<DriverDetailRow> & { transporter_id?: string; picture_file_id?: string }
 

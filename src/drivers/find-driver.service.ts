@@ -1,7 +1,7 @@
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { findInScope, lockInScope, lockOfPlant, lockWithId, type Driver } from './drivers.store.ts'
+import { findInScope, findWithId, lockInScope, lockOfPlant, lockWithId, type Driver } from './drivers.store.ts'
 
 export { findDriverNames } from './driver-summaries.store.ts'
 export { lockWithIds as lockDriversWithIds } from './drivers.store.ts'
@@ -11,6 +11,9 @@ export const findDriver = async (db: Db, scope: Scope, id: string): Promise<Driv
 
 /** As findDriver, and locks the driver for this transaction. */
 export const lockDriver = async (tx: Tx, scope: Scope, id: string): Promise<Driver> => present(await lockInScope(tx, scope, id))
+
+/** For what was asked about a driver, whose scope is that of the question. */
+export const findDriverById = async (db: Db, id: string): Promise<Driver> => present(await findWithId(db, id))
 
 /** For what has no scope: scheduled jobs, and records whose own scope was checked. */
 export const lockDriverById = async (tx: Tx, id: string): Promise<Driver> => present(await lockWithId(tx, id))

@@ -14,6 +14,7 @@ import {
   transportersApi,
 } from '#administration/master-data.api.ts'
 import { admissionsApi } from '#admissions/admissions.api.ts'
+import { movesApi } from '#admissions/moves/moves.api.ts'
 import { admitsApi } from '#administration/plant-settings/admits.api.ts'
 import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
 import { transporterApi } from '#administration/transporters/transporter.api.ts'
@@ -160,11 +161,12 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
   requestSettings: requestSettingsApi(requestTypes),
 })
 
-const plantApis: Pick<AllHandlers, 'authPlants' | 'plantSettings' | 'admits' | 'admissions'> = {
+const plantApis: Pick<AllHandlers, 'authPlants' | 'plantSettings' | 'admits' | 'admissions' | 'moves'> = {
   authPlants: authPlantsApi({ added: newPlantAdded }),
   plantSettings: plantSettingsApi,
   admits: admitsApi,
   admissions: admissionsApi,
+  moves: movesApi,
 }
 
 const restrictionApis: Pick<AllHandlers, 'restrictions' | 'restrictionChoices'> = {

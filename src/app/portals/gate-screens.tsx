@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
 import { admissionsContract } from '#admissions/admissions.contract.ts'
+import { movesContract } from '#admissions/moves/moves.contract.ts'
 import { visitorContract } from '#gate/visitor/visitor.contract.ts'
 import { checkReaders, deviceKeepers, gateAccess, testers, visitorReaders } from '#gate/checks/gate-access.rules.ts'
 import type { Screen } from '../screens.ts'
@@ -10,6 +11,7 @@ const onSite = lazyRouteComponent(() => import('#gate/on-site/on-site.screen.tsx
 const visitor = lazyRouteComponent(() => import('#gate/visitor/visitor.screen.tsx'), 'VisitorScreen')
 const visitors = lazyRouteComponent(() => import('#gate/visitors/visitors.screen.tsx'), 'VisitorsScreen')
 const admissions = lazyRouteComponent(() => import('#admissions/admissions.screen.tsx'), 'AdmissionsScreen')
+const moves = lazyRouteComponent(() => import('#admissions/moves/moves.screen.tsx'), 'MovesScreen')
 const checks = lazyRouteComponent(() => import('#gate/log/check-log.screen.tsx'), 'CheckLogScreen')
 const check = lazyRouteComponent(() => import('#gate/log/check-details.screen.tsx'), 'CheckDetailsScreen')
 
@@ -37,6 +39,7 @@ export const gateScreens: readonly Screen[] = [
     component: admissions,
     entry: { section, tab: 'Admissions' },
   },
+  { path: 'gate/moves', title: 'Moves', access: movesContract.list.access, component: moves, entry: { section, tab: 'Moves' } },
   { path: 'gate/checks', title: 'Gate checks', access: checkReaders, component: checks, entry: { section, tab: 'Log' } },
   { path: 'gate/checks/$id', title: 'Gate check', access: checkReaders, component: check },
   { path: 'gate/tests', title: 'Tests', access: testers, component: tests, entry: { section, tab: 'Tests' } },

@@ -22,9 +22,9 @@ export async function listMeasured(db: Db, { plantId, driverIds, kind }: Asked):
     .innerJoin('auth_plant as a', 'a.id', 'd.auth_plant_id')
     .select(['c.id', 'c.driver_id as driverId', 'c.given_on as givenOn', 'c.expiry as endsOn', 'd.date_of_birth as dateOfBirth'])
     .select([
-      sql<PlainDate>`coalesce((select m.expiry_before from clearance_measure m where m.clearance_id = c.id order by m.id limit 1), c.expiry)`.as(
-        'expiry',
-      ),
+      // Who came from another plant begins anew, with the end by the rule of this one.
+      sql<PlainDate>`coalesce((select m.expiry from clearance_measure m where m.clearance_id = c.id and m.version_id is null order by m.id desc limit 1),
+        (select m.expiry_before from clearance_measure m where m.clearance_id = c.id order by m.id limit 1), c.expiry)`.as('expiry'),
       sql<PlainDate | null>`case when c.request_id is null then (c.created_at at time zone a.time_zone)::date end`.as('recordedOn'),
     ])
     .where('c.driver_id', '=', sql<string>`any(${driverIds}::bigint[])`)

@@ -64,6 +64,17 @@ export type Measured = GivenProof & {
 }
 
 /**
+ * When a proof ends by the rule that another plant had on its day, for a driver who comes there: as if it had been given there. A day that its giver set earlier is not moved later.
+ */
+export function endAtNewPlant(there: readonly BuiltInVersion[], here: readonly BuiltInVersion[], proof: Measured): PlainDate {
+  const { until } = ruleOfDay(here, proof)
+  if (proof.recordedOn !== null || until === null) return proof.expiry
+  const { until: before } = ruleOfDay(there, proof)
+  const isSet = before === null || proof.expiry < before
+  return isSet && proof.expiry < until ? proof.expiry : until
+}
+
+/**
  * When a proof ends by the rules for all that came after it. A shorter rule counts from its own day on, never before; a longer one once it has begun. A day that its giver set
  * earlier is not moved later, nor is the end of a proof whose day nobody knows.
  */

@@ -119,7 +119,7 @@ export async function listLeftBehind(db: Db, now: Date): Promise<LeftBehind[]> {
   const { rows } = await sql<LeftBehind>`
     select e.id as "eventId", p.id as "plantId", p.time_zone as "timeZone", array_agg(d.id::text order by d.id) as "driverIds"
     from event e join auth_plant p on p.id = e.auth_plant_id join event_booking b on b.event_id = e.id and b.state <> 'cancelled'
-      join driver d on d.id = b.driver_id and d.status_id = any(${goneStatuses}::smallint[])
+      join driver d on d.id = b.driver_id and (d.status_id = any(${goneStatuses}::smallint[]) or d.auth_plant_id <> e.auth_plant_id)
     where e.date > (${now}::timestamptz at time zone p.time_zone)::date group by e.id, p.id order by e.id`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { lockEvent } from '../events.store.ts'
 import { listLeftBehind, markCancelled, type LeftBehind } from './booking.store.ts'
 import { fillSeats } from './seats.service.ts'
 
-/** Cancels the coming bookings of drivers who have left or are blacklisted, and gives their seats to the waiting list. Returns the number of events. */
+/** Cancels the coming bookings of drivers who have left, are blacklisted or are at another plant, and gives their seats to the waiting list. Returns the number of events. */
 export async function releaseSeats(db: Db, now: Date): Promise<number> {
   const events = await listLeftBehind(db, now)
   for (const each of events) await inTransaction(db, (tx) => releaseIn(tx, each, now))

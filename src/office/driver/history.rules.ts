@@ -42,6 +42,9 @@ const texts: Readonly<Record<string, ChangeText>> = {
   'medical renewed': always('Medical recorded'),
   'validity changed by rule': ({ before, after }) =>
     `The plant’s rule changed: ${nameOf(after['kind'])} valid until ${textOf(after['expiry'])}, before that until ${textOf(before['expiry'])}`,
+  'validity changed by move': ({ before, after }) =>
+    `By the rule of the new plant: ${nameOf(after['kind'])} valid until ${textOf(after['expiry'])}, before that until ${textOf(before['expiry'])}`,
+  'driver moved to another plant': always('Moved to another plant'),
   'medical fixed': always('Medical corrected'),
   'ddt renewed': until('Defensive driving training recorded'),
   'bulker renewed': until('Bulker training recorded'),

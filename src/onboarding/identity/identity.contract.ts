@@ -30,6 +30,8 @@ export const IdentityCheck = z.object({
   is_onboarding: z.boolean(),
   /** Staff can transfer the driver. */
   can_transfer: z.boolean(),
+  /** This plant can be asked to admit the driver of another one, or to take the driver over. */
+  can_ask: z.boolean(),
 })
 export type IdentityCheck = z.output<typeof IdentityCheck>
 

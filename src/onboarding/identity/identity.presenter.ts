@@ -4,13 +4,14 @@ import type { LikelySame } from '#drivers/likely-same/likely-same.store.ts'
 import type { IdentityCheck, PossibleDuplicate } from './identity.contract.ts'
 import type { Identity } from './identity.rules.ts'
 
-export const presentIdentity = ({ outcome, canSubmit, message, driverId, isOnboarding, canTransfer }: Identity): IdentityCheck => ({
+export const presentIdentity = ({ outcome, canSubmit, message, driverId, isOnboarding, canTransfer, canAsk }: Identity): IdentityCheck => ({
   outcome,
   can_submit: canSubmit,
   message,
   driver_id: driverId,
   is_onboarding: isOnboarding,
   can_transfer: canTransfer,
+  can_ask: canAsk,
 })
 
 /** An office reads the same whoever the person is. */

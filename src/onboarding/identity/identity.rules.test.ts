@@ -59,9 +59,17 @@ describe.each([
     })
     expect(stranger.message).not.toMatch(/Bahari|diesel/)
     expect(judgePerson(person, staff).message).toContain('Bahari Haulage')
-    const office = judgePerson(person, owner)
+    const office = judgePerson(person, rival)
     expect(JSON.stringify(office)).not.toMatch(/Athi|Bahari|diesel/)
     expect(office.canSubmit).toBe(statusId === s.left)
+  })
+
+  it('at another plant, an office learns of its own driver what to ask for, and of who is not to be moved nothing', () => {
+    const own = judgePerson(aPerson(statusId, { plant: elsewhere, reason: 'Stole diesel' }), owner)
+    const isMovable = [s.active, s.suspended, s.cardCancelled].some((status) => status === statusId)
+    expect([own.canAsk, own.message.includes('Athi River')]).toEqual([isMovable, isMovable])
+    expect(own.message).not.toMatch(/diesel/)
+    expect(isDisclosure(own)).toBe(!isMovable && statusId !== s.left)
   })
 })
 

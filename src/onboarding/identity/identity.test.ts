@@ -53,6 +53,7 @@ describe('identity check', () => {
       driver_id: null,
       is_onboarding: false,
       can_transfer: false,
+      can_ask: false,
     })
     expect(await audited(driver.id)).toEqual([{ user_id: clerk.userId, after: { outcome: 'not eligible', portal: 'transporter_portal' } }])
   })
@@ -99,7 +100,12 @@ describe('identity check', () => {
     const driver = await aDriver(api.db, {})
     const both = await api.as({ portal: 'staff_portal', plantId })
     await anAllocation(api.db, { userId: both.userId, plantId: driver.auth_plant_id, portal: 'staff_portal', roleId: both.roleId })
-    expect(await officer.call(check, { id_no: driver.id_no })).toMatchObject({ outcome: 'other plant', can_submit: false, driver_id: null })
+    expect(await officer.call(check, { id_no: driver.id_no })).toMatchObject({
+      outcome: 'other plant',
+      can_submit: false,
+      driver_id: null,
+      can_ask: true,
+    })
     expect((await officer.call(check, { id_no: driver.id_no })).message).not.toContain('Active')
     expect((await both.call(check, { id_no: driver.id_no })).message).toContain(': Active, ')
   })

@@ -4,10 +4,12 @@ import type { Journey } from '../journey.ts'
 import { button, heading, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 import { testStates } from './gate-tests.ts'
+import { moveStates } from './moves.ts'
 
 const gate = `${staff}/gate`
 
-export async function gateStates({ db, person: aPersonOf }: Journey): Promise<readonly State[]> {
+export async function gateStates(journey: Journey): Promise<readonly State[]> {
+  const { db, person: aPersonOf } = journey
   const person = await aPersonOf()
   const { plantId } = person
   await aPassHolder(db, { plantId, name: 'Asha Otieno', cardNo: 'GATE-1' })
@@ -43,6 +45,7 @@ export async function gateStates({ db, person: aPersonOf }: Journey): Promise<re
       },
     },
     ...testStates(person, check),
+    ...(await moveStates(journey, person)),
     {
       name: 'the gate with the vehicle asked for',
       path: gate,

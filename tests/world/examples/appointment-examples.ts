@@ -24,12 +24,28 @@ export const appointmentExamples: Readonly<Record<string, CallExample>> = {
     ...ofDriverInScope({ plant_id: '1', from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the new depot' }),
     isRefusedOnly: true,
   },
+  // Of whom another plant knows; covered by its own tests.
+  'POST /v2/admissions/ask-here': {
+    input: () => ({ id_no: '90000009', from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the new depot' }),
+    isRefusedOnly: true,
+  },
   'GET /v2/admissions/of-driver': ofDriverInScope(),
   // Of what another plant asked; covered by its own tests.
   'POST /v2/admissions/withdraw': refusedOnly,
   'GET /v2/admissions': { input: () => ({}) },
   'POST /v2/admissions/decide': refusedOnly,
   'POST /v2/admissions/end': refusedOnly,
+  'POST /v2/admissions/moves/ask': { ...ofDriverInScope({ plant_id: '1', reason: 'Drives for the new depot' }), isRefusedOnly: true },
+  'POST /v2/admissions/moves/ask-here': {
+    input: () => ({ id_no: '90000009', reason: 'Drives for the new depot' }),
+    isRefusedOnly: true,
+  },
+  'GET /v2/admissions/moves/of-driver': ofDriverInScope(),
+  'GET /v2/admissions/moves/preview': { ...ofDriverInScope({ plant_id: '1' }), isRefusedOnly: true },
+  'POST /v2/admissions/moves/withdraw': refusedOnly,
+  'GET /v2/admissions/moves': { input: () => ({}) },
+  'GET /v2/admissions/moves/asked': refusedOnly,
+  'POST /v2/admissions/moves/decide': refusedOnly,
   'GET /v2/doctor/appointments': { input: () => ({}) },
   'POST /v2/doctor/appointments/answer': answered({ day: '2026-12-01', start_time: '09:30' }),
   'POST /v2/doctor/appointments/decline': answered({ reason: 'I am away' }),

@@ -83,6 +83,21 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const [recorded] = (await call(violationsContract.list, { visiting: 'here' })).data
     return { token, input: { id: recorded?._id, text: 'Bay 4.' } }
   },
+  'POST /v2/admissions/ask-here': async (api) => {
+    const { token } = await api.as({ portal: 'staff_portal' })
+    const { id_no } = await aPassHolder(api.db)
+    return { token, input: { id_no, from: '2026-11-21', until: '2027-03-01', reason: 'Loads for the depot' } }
+  },
+  'POST /v2/admissions/moves/ask': async (api) => {
+    const { token, plantId } = await api.as({ portal: 'staff_portal' })
+    const [driver, other] = [await aPassHolder(api.db, { plantId }), await anAuthPlant(api.db)]
+    return { token, input: { driver_id: driver.id, plant_id: other.id, reason: 'Drives for the new depot' } }
+  },
+  'POST /v2/admissions/moves/ask-here': async (api) => {
+    const { token } = await api.as({ portal: 'staff_portal' })
+    const { id_no } = await aPassHolder(api.db)
+    return { token, input: { id_no, reason: 'Drives for the new depot' } }
+  },
   'POST /v2/transporter/people/invite': async (api) => {
     const { token, roleId } = await api.as({ portal: 'transporter_portal' })
     return { token, input: { first_name: 'Asha', last_name: 'Otieno', phone: aPhone(), role_id: roleId } }

@@ -7,6 +7,7 @@ import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import { ListField } from '#platform/web/form/list-field.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import type { DraftForm } from '../draft-form.hooks.ts'
 import { EntryField } from '../entry-field.tsx'
@@ -15,6 +16,8 @@ import { useNewDriverPaths } from '../new-driver.paths.ts'
 import { Note } from '../note.tsx'
 import { fieldLabels } from '../sections.rules.ts'
 import { FurtherEntries } from './further-entries.tsx'
+
+const AskHere = lazyPart(() => import('#admissions/ask-here.tsx'), 'AskHere')
 
 export function PersonSection({ form }: { form: DraftForm }): ReactNode {
   const { field, facts } = form
@@ -62,6 +65,7 @@ function IdentityNote({ form: { identity } }: { form: DraftForm }): ReactNode {
   if (failure) return <Note tone="warn">The id number could not be checked: {failure}</Note>
   if (!checked) return null
   // Where the person cannot be submitted, the message is the field's error.
+  if (checked.can_ask) return <AskHere idNo={checked.idNo} />
   if (!checked.can_submit) return <IdentityLink checked={checked} />
   return (
     <output>
