@@ -192,6 +192,8 @@ export interface AuthPlant {
   gate_stale_hours: Generated<number>;
   gate_two_plants_minutes: Generated<number>;
   gate_warn_hours: Generated<number>;
+  hearing_above_days: Generated<number>;
+  hearing_days: Generated<number>;
   id: Generated<Int8>;
   id_no_max_digits: Generated<number>;
   id_no_min_digits: Generated<number>;
@@ -285,6 +287,33 @@ export interface CardPrint {
 export interface CardSequence {
   auth_plant_id: Int8;
   last_no: Generated<Int8>;
+}
+
+export interface CaseHearing {
+  asked_at: Timestamp;
+  due_on: string;
+  early_by: Int8 | null;
+  early_reason: string | null;
+  request_id: Int8;
+}
+
+export interface CaseReply {
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  file_id: Int8 | null;
+  id: Generated<Int8>;
+  is_late: boolean;
+  language: string | null;
+  request_id: Int8;
+  said: string | null;
+  sent_by_way: string;
+  side: string;
+}
+
+export interface CaseRequest {
+  case_id: Int8;
+  request_id: Int8;
+  transporter_id: Int8;
 }
 
 export interface Clearance {
@@ -466,6 +495,17 @@ export interface DriverAsSettled {
   pass_expiry: string | null;
   restrictions: string[] | null;
   spot_until: string | null;
+}
+
+export interface DriverCase {
+  auth_plant_id: Int8;
+  closed_at: Timestamp | null;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  opened_at: Timestamp;
+  opened_by: Int8 | null;
+  opened_by_request_id: Int8;
+  review_on: string | null;
 }
 
 export interface DriverFactsNow {
@@ -1647,6 +1687,9 @@ export interface DB {
   card_batch: CardBatch;
   card_print: CardPrint;
   card_sequence: CardSequence;
+  case_hearing: CaseHearing;
+  case_reply: CaseReply;
+  case_request: CaseRequest;
   clearance: Clearance;
   clearance_measure: ClearanceMeasure;
   cleared_day: ClearedDay;
@@ -1658,6 +1701,7 @@ export interface DB {
   document_type: DocumentType;
   driver: Driver;
   driver_as_settled: DriverAsSettled;
+  driver_case: DriverCase;
   driver_facts_now: DriverFactsNow;
   driver_history: DriverHistory;
   driver_hold: DriverHold;

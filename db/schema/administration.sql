@@ -54,6 +54,9 @@ create table auth_plant (
   -- Whose drivers may load here: 'none' of other plants, 'all', or those in admitted_plant; from this day on.
   admits text not null default 'none' check (admits in ('none', 'all', 'some')),
   admits_from date,
+  -- Before suspensions of more than so many days, and before blacklistings, the driver and the office may reply within so many working days. 0: nobody is asked.
+  hearing_days smallint not null default 0 check (hearing_days between 0 and 30),
+  hearing_above_days smallint not null default 7 check (hearing_above_days between 0 and 365),
   constraint auth_plant_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint auth_plant_work_hours check (work_from < work_until),
   constraint auth_plant_ages check (minimum_age < maximum_age),

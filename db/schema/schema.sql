@@ -12,6 +12,7 @@
 \ir requests.sql
 \ir violations.sql
 \ir suspensions.sql
+\ir cases.sql
 \ir passes.sql
 \ir issuers.sql
 \ir driver-history.sql

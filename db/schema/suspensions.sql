@@ -25,6 +25,8 @@ create index suspension_open on suspension (driver_id) where ended_at is null;
 create index suspension_due on suspension (ends_on) where ended_at is null;
 -- The days for which a violation suspended its driver.
 create index suspension_of_violation on suspension (violation_id) where violation_id is not null;
+-- What a case's requests brought.
+create index suspension_of_request on suspension (request_id) where request_id is not null;
 
 -- protect: a suspension that was served or lifted is over; another one is a new row.
 select stays('suspension', 'ended', once => 'old.ended_at is not null');

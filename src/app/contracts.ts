@@ -60,6 +60,8 @@ import { turnContract } from '#requests/turn/turn.contract.ts'
 import { presenceContract } from '#requests/presence/presence.contract.ts'
 import { requestFileContract } from '#requests/details/files/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { casesContract } from '#cases/cases.contract.ts'
+import { hearingContract } from '#requests/hearing/hearing.contract.ts'
 import { requestVersionsContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { requestsOfDriverContract } from '#requests/list/requests-of-driver.contract.ts'
 import { requestWarningsContract } from '#requests/warnings/request-warnings.contract.ts'
@@ -156,6 +158,8 @@ export const contracts = {
   cancelRequests: cancelContract,
   sendBack: sendBackContract,
   requestVersions: requestVersionsContract,
+  hearings: hearingContract,
+  cases: casesContract,
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,

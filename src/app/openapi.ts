@@ -10,6 +10,7 @@ const groups: Readonly<Record<string, readonly [name: string, description: strin
   drivers: ['Drivers', 'Lists, details, verdicts, history'],
   pass: ['Passes', 'Cards, clearances, renewals of medicals and training'],
   requests: ['Requests', 'Raise, list, decide and cancel'],
+  cases: ['Cases', 'What follows from a violation, and what the driver and the office say'],
   violation: ['Violations', 'Record and look up violations'],
   violations: ['Violations', 'Record and look up violations'],
   events: ['Events', 'Training sessions, bookings, attendance'],

@@ -22,6 +22,9 @@ import { requestSearchCap, type requestsContract } from './requests.contract.ts'
 import { findBulkChoices } from './bulk/bulk-choices.service.ts'
 import { deciderOf } from './inbox/decider.rules.ts'
 import { findDueSettings } from './inbox/due-clock.store.ts'
+import { belongsToCase } from './hearing/heard.rules.ts'
+import { presentHearing } from './hearing/hearing.presenter.ts'
+import { findCaseOf, findHearing } from './hearing/hearing.store.ts'
 import { limitsOfLate, type Reader } from './inbox/late-requests.service.ts'
 import { judgeIndependentDecider } from './engine/decide/decider.service.ts'
 import { isPending, sentBackText } from './engine/requests.rules.ts'
@@ -117,8 +120,16 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
         : null,
     mayOpenFiles: mayOpen,
     hiddenFields: mayOpen || !kind ? [] : (kind.privateFields ?? []),
+    ...(await findCaseView(db, { actor, now }, found)),
     fileNames: new Map([...fileIds].map(([field, id]) => [field, names.get(id) ?? field])),
   }
+}
+
+async function findCaseView(db: Db, { actor, now }: Asking, { id, type_id, status_id }: DetailedRequest) {
+  const caseId = belongsToCase(type_id) ? await findCaseOf(db, id) : undefined
+  const hearing = caseId === undefined ? undefined : await findHearing(db, id)
+  const seen = { today: todayOf(actor, now), statusId: knownStatus(status_id), reader: actor }
+  return { caseId: caseId ?? null, hearing: hearing ? presentHearing(hearing, seen) : null }
 }
 
 /** Why this person may not decide the pending request; null when they may. */

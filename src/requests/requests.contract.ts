@@ -8,6 +8,7 @@ import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { PreviewFact } from './kinds/approval-preview.contract.ts'
 import { Person } from './kinds/kind-shapes.contract.ts'
+import { Hearing } from './hearing/hearing.contract.ts'
 import { isRequestStatus, isRequestType } from './engine/request-types.contract.ts'
 
 /** The cap of a searched list's count, which has to find each row. */
@@ -149,6 +150,10 @@ export const RequestDetails = z.extend(RequestRow, {
   replaced_by: z.nullable(z.string()),
   /** Whether the office dismissed its rejection. */
   is_dismissed: z.boolean(),
+  /** The case that it belongs to; null for none. */
+  case_id: z.nullable(z.string()),
+  /** What the driver and the office may say before it is decided; null where nobody is asked. */
+  hearing: z.nullable(Hearing),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 

@@ -9,6 +9,7 @@ import type { HistoryEntry, NamedField, RequestDetails, RequestRow, SentBack } f
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
+import type { Hearing } from './hearing/hearing.contract.ts'
 import { readDueClock, type DecisionDue } from './inbox/due-clock.rules.ts'
 import { mayCancel } from './engine/requests.rules.ts'
 import type { PendingRequest } from './engine/requests.store.ts'
@@ -37,6 +38,8 @@ export type RequestView = {
   hiddenFields: readonly string[]
   /** The request's file names by field. */
   fileNames: ReadonlyMap<string, string>
+  caseId: string | null
+  hearing: Hearing | null
 }
 
 export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
@@ -67,6 +70,8 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     replaces: row.replaces_id,
     replaced_by: row.replaced_by,
     is_dismissed: row.is_dismissed,
+    case_id: view.caseId,
+    hearing: view.hearing,
   }
 }
 

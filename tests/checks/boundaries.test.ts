@@ -54,6 +54,7 @@ const boundaries: Boundaries = {
     'screening',
     'events',
     'requests',
+    'cases',
     'renewals',
     'appointments',
     'admissions',

@@ -91,6 +91,10 @@ const fields = {
   alcohol_limit_breath: limit(1),
   alcohol_limit_blood: limit(2),
   fatigue_limit: wholeNumber(1, 8),
+  /** Working days within which the driver and the office may reply before a suspension or blacklisting is decided; 0: nobody is asked. */
+  hearing_days: wholeNumber(0, 30),
+  /** Longer suspensions than this are decided after the reply. */
+  hearing_above_days: wholeNumber(0, 365),
 }
 
 const Settings = z.object(fields)
@@ -105,6 +109,8 @@ const later = {
   alcohol_limit_breath: z.optional(fields.alcohol_limit_breath),
   alcohol_limit_blood: z.optional(fields.alcohol_limit_blood),
   fatigue_limit: z.optional(fields.fatigue_limit),
+  hearing_days: z.optional(fields.hearing_days),
+  hearing_above_days: z.optional(fields.hearing_above_days),
 }
 export type LaterSettings = Pick<PlantSettings, keyof typeof later>
 export const laterSettings = Object.keys(later) as readonly (keyof typeof later)[]

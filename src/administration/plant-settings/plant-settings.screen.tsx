@@ -72,6 +72,13 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
       >
         <DueHoursFields field={field('decision_due_hours')} />
       </Section>
+      <Section
+        title="Before suspensions and blacklistings"
+        text="The driver and the office may reply once each. Until then an approval needs a reason. 0 working days: nobody is asked."
+      >
+        <NumberField field={field('hearing_days')} label="Reply within" unit="working days" />
+        <NumberField field={field('hearing_above_days')} label="Ask before suspensions of more than" unit="days" />
+      </Section>
       <Section title="Comments on decisions" text="Offered to deciders after their own last ones. One a line, at most 5.">
         <TextArea field={field('approval_comments')} label="When approving" rows={5} />
         <TextArea field={field('rejection_comments')} label="When rejecting" rows={5} />

@@ -39,6 +39,8 @@ const columns = [
   'alcohol_limit_breath',
   'alcohol_limit_blood',
   'fatigue_limit',
+  'hearing_days',
+  'hearing_above_days',
 ] as const satisfies readonly (keyof StoredPlantSettings & string)[]
 
 /** The settings are columns of the plant, so that every plant has them and a join on the plant reads them. */

@@ -5,6 +5,7 @@ import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { liftEndedHolds } from '#drivers/holds/ended-holds.service.ts'
 import { closePointlessRequests } from '#requests/engine/close/close-requests.service.ts'
+import { settleAllCases } from '#requests/hearing/case-thread.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
@@ -48,6 +49,7 @@ const domainJobs = (
   { product, onChecked, onRecounted }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
+  { name: 'settle-cases', cron: '*/10 * * * *', run: () => settleAllCases(db, clock) },
   { name: 'lift-ended-holds', cron: '*/10 * * * *', run: () => liftEndedHolds(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
   { name: 'close-pointless-appointments', cron: '*/10 * * * *', run: async () => void (await closePointlessAppointments(db, clock())) },

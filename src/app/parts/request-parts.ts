@@ -2,6 +2,8 @@ import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { casesApi } from '#cases/cases.api.ts'
+import { hearingApi } from '#requests/hearing/hearing.api.ts'
 import { awayApi } from '#requests/away/away.api.ts'
 import { turnApi } from '#requests/turn/turn.api.ts'
 import { lastCommentsApi } from '#requests/last-comments/last-comments.api.ts'
@@ -44,6 +46,8 @@ type RequestPart =
   | 'requestBulk'
   | 'sendBack'
   | 'requestVersions'
+  | 'hearings'
+  | 'cases'
 type RequestApis = { [K in RequestPart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of requests about drivers. */
@@ -68,4 +72,6 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   requestBulk: bulkApi,
   sendBack: sendBackApi(files),
   requestVersions: requestVersionsApi,
+  hearings: hearingApi(files),
+  cases: casesApi,
 })

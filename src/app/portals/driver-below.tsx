@@ -18,6 +18,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 import { requestReaders, useDriverTimeline } from './driver-timeline.hooks.ts'
 
 const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretches.tsx'), 'DriverStretches')
+const CasesOfDriver = lazyPart(() => import('#cases/cases-of-driver.tsx'), 'CasesOfDriver')
 const AdmissionsOfDriver = lazyPart(() => import('#admissions/admissions-of-driver.tsx'), 'AdmissionsOfDriver')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 const TestsOfDriver = lazyPart(() => import('#gate/driver-tests/tests-of-driver.tsx'), 'TestsOfDriver')
@@ -38,6 +39,7 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
   const records: readonly (DriverTab & { access?: Access })[] = [
     { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
     { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
+    { key: 'cases', label: 'Cases', content: <CasesOfDriver driverId={driverId} />, access: requestReaders },
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
     { key: 'plants', label: 'Other plants', content: <AdmissionsOfDriver driverId={driverId} /> },
     { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },

@@ -17,6 +17,8 @@ const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'Sta
 const passList = lazyRouteComponent(() => import('./pass-list-page.tsx'), 'StaffPassList')
 const violationList = lazyRouteComponent(() => import('./violation-list-page.tsx'), 'StaffViolationList')
 const violationDetails = lazyRouteComponent(() => import('./violation-page.tsx'), 'StaffViolationPage')
+const caseList = lazyRouteComponent(() => import('#cases/case-list.screen.tsx'), 'CaseListScreen')
+const caseDetails = lazyRouteComponent(() => import('#cases/case.screen.tsx'), 'CaseScreen')
 const importDrivers = lazyRouteComponent(() => import('#import-export/screen/import-drivers.screen.tsx'), 'ImportDriversScreen')
 const requestList = lazyRouteComponent(() => import('#requests/list/request-list.screen.tsx'), 'RequestListScreen')
 const requestDetails = lazyRouteComponent(() => import('#requests/details/request-details.screen.tsx'), 'RequestDetailsScreen')
@@ -87,6 +89,14 @@ const driverScreens: readonly Screen[] = [
   },
   { path: 'drivers/violations/details/$id', title: 'Violation', access: staff('drivers.read'), component: violationDetails },
   {
+    path: 'drivers/cases/dashboard',
+    title: 'Cases',
+    access: staff('requests.read'),
+    component: caseList,
+    entry: { section: drivers, tab: 'Cases' },
+  },
+  { path: 'drivers/cases/details/$id', title: 'Case', access: staff('requests.read'), component: caseDetails },
+  {
     path: 'drivers/import',
     title: 'Import drivers',
     access: staff('drivers.import'),
@@ -151,6 +161,7 @@ export const staffPortal: PortalScreens = {
     'drivers/current': 'drivers/current/dashboard',
     'drivers/pass': 'drivers/pass/dashboard',
     'drivers/violations': 'drivers/violations/dashboard',
+    'drivers/cases': 'drivers/cases/dashboard',
     administrative: 'administrative/transporters',
     'user-management': 'user-management/users',
     requests: 'requests/dash',

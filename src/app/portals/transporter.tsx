@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundCog, UserRoundPlus, Users } from 'lucide-react'
+import { CalendarDays, ClipboardCheck, IdCard, Scale, UserRoundCheck, UserRoundCog, UserRoundPlus, Users } from 'lucide-react'
 import { transporter } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens } from '../screens.ts'
@@ -11,6 +11,8 @@ const driverAtPlant = lazyRouteComponent(() => import('#office/plants/at-plant.s
 const requestAtPlant = lazyRouteComponent(() => import('#office/plants/at-plant.screen.tsx'), 'RequestAtPlantScreen')
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
+const caseList = lazyRouteComponent(() => import('#cases/case-list.screen.tsx'), 'CaseListScreen')
+const caseDetails = lazyRouteComponent(() => import('#cases/case.screen.tsx'), 'CaseScreen')
 
 const passes = lazyRouteComponent(() => import('#office/passes/office-passes.screen.tsx'), 'OfficePassesScreen')
 const pass = lazyRouteComponent(() => import('./office-pass-page.tsx'), 'OfficePassPage')
@@ -34,6 +36,7 @@ export const transporterPortal: PortalScreens = {
   home: 'drivers',
   redirects: {
     requests: 'requests/dash',
+    cases: 'cases/dash',
     pass: 'pass/dash',
     onboarded: 'onboarded/drivers/dash',
     'onboarded/drivers': 'onboarded/drivers/dash',
@@ -95,6 +98,14 @@ export const transporterPortal: PortalScreens = {
     { path: 'at/$plant/driver/$id', title: 'Another plant', access: transporter('drivers.read'), component: driverAtPlant },
     { path: 'at/$plant/request/$id', title: 'Another plant', access: transporter('requests.read'), component: requestAtPlant },
     { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read'), component: requestDetails },
+    {
+      path: 'cases/dash',
+      title: 'Cases',
+      access: transporter('requests.read'),
+      component: caseList,
+      entry: { section: { label: 'Cases', icon: Scale, group: work } },
+    },
+    { path: 'cases/details/$id', title: 'Case', access: transporter('requests.read'), component: caseDetails },
     {
       path: 'training-scheduler/events',
       title: 'Event training & Meeting scheduler',

@@ -17,6 +17,7 @@ const PassAndCard = lazyPart(() => import('./pass-and-card.tsx'), 'PassAndCard')
 const OwnViolations = lazyPart(() => import('./own-violations.tsx'), 'OwnViolations')
 const GoodPracticesOfDriver = lazyPart(() => import('#good-practices/good-practices-of-driver.tsx'), 'GoodPracticesOfDriver')
 const RequestsOfDriver = lazyPart(() => import('#requests/list/requests-of-driver.tsx'), 'RequestsOfDriver')
+const CasesOfDriver = lazyPart(() => import('#cases/cases-of-driver.tsx'), 'CasesOfDriver')
 const EventsOfDriver = lazyPart(() => import('#events/events-of-driver.tsx'), 'EventsOfDriver')
 const AdmissionsOfDriver = lazyPart(() => import('#admissions/admissions-of-driver.tsx'), 'AdmissionsOfDriver')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
@@ -42,6 +43,7 @@ export function DriverRecords({ driver }: { driver: DriverPage }): ReactNode {
     { key: 'violations', label: 'Violations', content: <OwnViolations driverId={driverId} /> },
     { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
     ...(readsRequests ? [{ key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} /> }] : []),
+    ...(readsRequests ? [{ key: 'cases', label: 'Cases', content: <CasesOfDriver driverId={driverId} /> }] : []),
     { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
     { key: 'plants', label: 'Other plants', content: <AdmissionsOfDriver driverId={driverId} /> },
     { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },

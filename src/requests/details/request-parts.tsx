@@ -27,6 +27,7 @@ import { EarlierVersions, SentBackNotice } from '../send-back/sent-back-parts.ts
 
 const ElsewherePanel = lazyPart(() => import('./elsewhere-panel.tsx'), 'ElsewherePanel')
 const UnsentComment = lazyPart(() => import('./decision/unsent-comment.tsx'), 'UnsentComment')
+const OfCase = lazyPart(() => import('../hearing/of-case.tsx'), 'OfCase')
 const Presence = lazyPart(() => import('../presence/presence.tsx'), 'Presence')
 const Comments = lazyPart(() => import('../comments/comments-card.tsx'), 'CommentsCard')
 
@@ -85,6 +86,11 @@ export function RequestMatter({ request, view }: ShownRequest): ReactNode {
       <EarlierVersions request={request} />
       {request.overwrites && <OverwritesCard overwrites={request.overwrites} />}
       {request.preview.length > 0 && <ApprovalPreviewCard facts={request.preview} />}
+      {request.case_id !== null && (
+        <Waiting fallback={<Skeleton className="h-32" />}>
+          <OfCase request={request} />
+        </Waiting>
+      )}
     </>
   )
 }

@@ -9,6 +9,8 @@ import { deciderOf } from './decider.rules.ts'
 import { overdueLimits, type OverdueLimit } from './due-clock.rules.ts'
 import { findDueSettings } from './due-clock.store.ts'
 
+export { findDueSettings } from './due-clock.store.ts'
+
 export type Reader = { actor: Actor; db: Db; now: Date }
 
 /** Throws a Refusal (422) for an office, which sees no due times. */

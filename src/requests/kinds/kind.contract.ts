@@ -96,6 +96,8 @@ const decisionInput = {
   version: readVersion,
   /** `overwrites.seen` of the details: what the record has become since is read, and approval overwrites it. */
   overwrites: z.optional(z.string().check(z.maxLength(64))),
+  /** Why it cannot wait for the reply of the driver or the office, where one may still come. */
+  early_reason: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2000 characters'))),
 }
 type Existing<O extends z.ZodMiniType> = z.ZodMiniObject<{ existing: z.ZodMiniArray<typeof ExistingRequest>; old: O }>
 
@@ -197,13 +199,24 @@ type DecideInput<D extends Shape> = {
   key: DecisionKey
   version: number | undefined
   overwrites: string | undefined
+  earlyReason: string | undefined
   decision: DecisionOf<D>
 }
 
 /** Splits the parsed input of `decide` into request, comment, key, what was read, and decision. */
 export function splitDecideInput<D extends Shape>(input: z.output<z.ZodMiniObject<typeof decisionInput & D>>): DecideInput<D> {
-  const { request_id, comment, key, version, overwrites, ...decision } = input as z.output<z.ZodMiniObject<typeof decisionInput>>
-  return { requestId: request_id, comment, key, version, overwrites, decision: decision as unknown as DecisionOf<D> }
+  const { request_id, comment, key, version, overwrites, early_reason, ...decision } = input as z.output<
+    z.ZodMiniObject<typeof decisionInput>
+  >
+  return {
+    requestId: request_id,
+    comment,
+    key,
+    version,
+    overwrites,
+    earlyReason: early_reason === '' ? undefined : early_reason,
+    decision: decision as unknown as DecisionOf<D>,
+  }
 }
 
 /** A kind of any shape, for code that treats all alike. */

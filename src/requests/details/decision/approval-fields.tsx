@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import type { KindView } from '../../kinds/kind.view.tsx'
 import type { Decision } from './decision.hooks.ts'
 import { ConfirmOverwriting } from './overwrites-card.tsx'
 
+const EarlyReason = lazyPart(() => import('../../hearing/early-reason.tsx'), 'EarlyReason')
+
 /** What approval asks for beside the comment: the kind's own fields, and that a change of the record was read. */
 export function ApprovalFields({
   view: { DecisionFields },
-  decision: { values, setValues, overwriting, chosen },
+  decision: { values, setValues, overwriting, early, chosen },
 }: {
   view: KindView
   decision: Decision
@@ -20,6 +24,11 @@ export function ApprovalFields({
         </div>
       )}
       {overwriting && <ConfirmOverwriting {...overwriting} isFixed={isFixed} />}
+      {early && (
+        <Waiting fallback={<Skeleton className="mt-4 h-32" />}>
+          <EarlyReason {...early} isFixed={isFixed} />
+        </Waiting>
+      )}
     </>
   )
 }

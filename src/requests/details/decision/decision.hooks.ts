@@ -8,6 +8,7 @@ import type { DecisionKey, Kind } from '../../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../../invalidated-routes.hooks.ts'
 import { decidedText } from './decided-text.rules.ts'
 import type { DecisionDraft } from './draft.hooks.ts'
+import { useEarly, type Early } from '../../hearing/early.hooks.ts'
 import { useOverwriting, type Overwriting } from './overwriting.hooks.ts'
 import { usePlace } from '../../turn/place.hooks.ts'
 import { useTurn } from '../../turn/turn.hooks.ts'
@@ -26,6 +27,8 @@ export type Decision = {
   setValues: (values: Values) => void
   /** The confirmation that approval overwrites what has changed since; undefined where nothing has. */
   overwriting: Overwriting | undefined
+  /** Why it does not wait for a reply; undefined where it need not be said. */
+  early: Early | undefined
   problem: string | undefined
   /** Why sending failed. */
   failure: CallError | undefined
@@ -70,26 +73,31 @@ function useEntries(kind: Kind, request: RequestDetails, onDraft: DecisionEvents
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
   const overwriting = useOverwriting(request.overwrites)
+  const early = useEarly(request.hearing, values)
   const toInput = (key: DecisionKey, text: string) => ({
     request_id: requestId,
     comment: text,
     key,
     version,
-    ...(key === 'approve' && { ...values, ...(overwriting.seen !== undefined && { overwrites: overwriting.seen }) }),
+    ...(key === 'approve' && {
+      ...values,
+      ...(overwriting.seen !== undefined && { overwrites: overwriting.seen }),
+      ...(early.reason !== undefined && { early_reason: early.reason }),
+    }),
   })
   /** Whether nothing is missing for this step; says what is. */
   const assertWhole = (step: DecisionStep, text: string): boolean => {
     const parsed = kind.decide.input.safeParse(toInput(step === 'send-back' ? 'reject' : step, text))
-    const isRead = step !== 'approve' || overwriting.assertRead()
+    const isRead = step !== 'approve' || [overwriting.assertRead(), early.assertSaid()].every(Boolean)
     setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
     return parsed.success && isRead
   }
-  return { comment, setComment, values, setValues, problem, setProblem, overwriting, toInput, assertWhole }
+  return { comment, setComment, values, setValues, problem, setProblem, overwriting, early, toInput, assertWhole }
 }
 
 /** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
 export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, onDraft }: DecisionEvents): Decision {
-  const { comment, setComment, values, setValues, problem, setProblem, overwriting, toInput, assertWhole } = useEntries(
+  const { comment, setComment, values, setValues, problem, setProblem, overwriting, early, toInput, assertWhole } = useEntries(
     kind,
     request,
     onDraft,
@@ -120,6 +128,7 @@ export function useDecision(kind: Kind, request: RequestDetails, { onOutdated, o
     values,
     setValues,
     overwriting: overwriting.shown,
+    early: early.shown,
     problem,
     failure: call.error,
     chosen,

@@ -9,6 +9,7 @@ import { closingCause, closingText, isCauseKnown, type ClosingCause } from './cl
 import { recordDecision } from '../raise/insert-request.store.ts'
 import { findPlantOfRequest, listDriversToClose, listPendingOf, type PendingNow } from '../raise/pending-of-driver.store.ts'
 import { requestStatus } from '../request-types.contract.ts'
+import { settleCases } from '../../hearing/case-thread.service.ts'
 import { requestNotification } from '../requests.rules.ts'
 
 type ClosingContext = {
@@ -55,6 +56,7 @@ async function closeRequest(tx: Tx, { driver, request, cause, by, at, isNews }: 
   }
   if (!(await recordDecision(tx, { ...decision, notification: requestNotification(kind, told) }))) return false
   await close?.(tx, { ...toRequestContext(request), driver, plant, userId: by, comment, at, today })
+  await settleCases(tx, { typeId: request.type_id, driverId: driver.id, at })
   return true
 }
 

@@ -26,6 +26,8 @@ import {
   storedInput,
   type RuledBy,
 } from '../requests.rules.ts'
+import { openCaseOf, settleCases } from '../../hearing/case-thread.service.ts'
+import { assertHeard } from '../../hearing/hearing.service.ts'
 import { findRequest, recordWasOf, type StoredRequest } from '../requests.store.ts'
 
 export type DecideCommand<D extends Shape> = {
@@ -37,6 +39,8 @@ export type DecideCommand<D extends Shape> = {
   version?: number | undefined
   /** What the decider has read that approval overwrites: `seen` of the details. */
   overwrites?: string | undefined
+  /** Why nobody waits for the reply of who may still give one. */
+  earlyReason?: string | undefined
   decision: DecisionOf<D>
   at: Date
   /** Judges more, with the driver locked and the request closed in the transaction. Throws a Refusal, which undoes the decision. */
@@ -81,7 +85,10 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   command: DecideCommand<D>,
 ): Promise<Step> {
   const driver = await lockDriver(tx, scopeOf(command.actor), request.driver_id)
-  return command.key === 'approve' ? approve(tx, handler, { request, driver }, command) : reject(tx, handler, { request, driver }, command)
+  const decide = command.key === 'approve' ? approve : reject
+  const step = await decide(tx, handler, { request, driver }, command)
+  if (step) await settleCases(tx, { typeId: request.type_id, driverId: driver.id, at: command.at })
+  return step
 }
 
 type Subject = { request: StoredRequest; driver: Driver }
@@ -90,7 +97,7 @@ async function approve<B extends Shape, D extends Shape, O extends z.ZodMiniType
   tx: Tx,
   handler: KindHandler<B, D, O>,
   { request, driver }: Subject,
-  { actor, comment, version = request.version, overwrites, decision, at, judgeInside }: DecideCommand<D>,
+  { actor, comment, version = request.version, overwrites, earlyReason, decision, at, judgeInside }: DecideCommand<D>,
 ): Promise<Step> {
   const { kind, approved } = handler
   const by = { by: actor, raisedBy: request.created_by, driverName: driver.name, comment }
@@ -103,8 +110,10 @@ async function approve<B extends Shape, D extends Shape, O extends z.ZodMiniType
   const body = parseStored(kind, request)
   const today = todayOf(actor, at)
   assertOverwritesSeen(await findOverwrites(tx, handler, { driver, body, today, was: recordWasOf(request) }), overwrites)
+  await assertHeard(tx, request.id, { reason: earlyReason ?? null, decision, by: actor.userId, today })
   if (step === 'first of two') return step
   const { plant, userId } = actor
+  await openCaseOf(tx, { requestId: request.id, typeId: request.type_id, at })
   const loading = await loadingBefore(tx, driver, today)
   await approved(tx, { ...toRequestContext(request), driver, plant, userId, comment, at, today, body, decision })
   await announceApproval(tx, kind, { ...loading, request, notification: notificationOf(kind, 'approve', by), at })

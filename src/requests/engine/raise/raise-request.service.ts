@@ -15,6 +15,7 @@ import { requestTypeNames, type RequestTypeId } from '../request-types.contract.
 import { readRecord } from '../decide/record-changes.service.ts'
 import { approvalsNeededFor, duplicateText, isUrgent, judgeSending, requestNotification } from '../requests.rules.ts'
 import { assertReplaceable, countSent, isSecondPending, listPending, type PendingRequest } from '../requests.store.ts'
+import { joinCase } from '../../hearing/case-thread.service.ts'
 import { transporterRecipients } from '../notified-transporters.rules.ts'
 
 export type RaiseCommand<B extends Shape> = {
@@ -102,6 +103,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
   const request = { requestId, driver, plant, transporterId: driver.transporter_id, raisedBy: userId, doctorId }
   const addedKeys = await raised?.(tx, { ...request, actor, userId, comment: comment ?? '', at, today: todayOf(actor, at), body: stored })
   if (addedKeys) await addToBody(tx, requestId, addedKeys)
+  await joinCase(tx, { requestId, typeId, body: bodyData, driverName: driver.name, at })
   return requestId
 }
 
@@ -119,7 +121,9 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
   const recipients = transporterRecipients({ typeId, event: requestTrigger.requested, driver, body })
   const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by: null, raisedBy: null }
   const notification = { ...requestNotification(kind, raised), ...recipients }
-  return insertRequest(tx, { typeId, driver, createdBy: null, isRaisedByStaff: false, comment, body, at, notification })
+  const requestId = await insertRequest(tx, { typeId, driver, createdBy: null, isRaisedByStaff: false, comment, body, at, notification })
+  await joinCase(tx, { requestId, typeId, body, driverName: driver.name, at })
+  return requestId
 }
 
 export type StaffRequest = {
@@ -136,7 +140,17 @@ export async function raiseBeside(tx: Tx, { kind, driver, by, comment, at }: Sta
   if ((await listPending(tx, { driverId: driver.id, typeId })).length > 0) return false
   const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by, raisedBy: null }
   const notification = requestNotification(kind, raised)
-  await insertRequest(tx, { typeId, driver, createdBy: by.userId, isRaisedByStaff: true, comment, body: {}, at, notification })
+  const requestId = await insertRequest(tx, {
+    typeId,
+    driver,
+    createdBy: by.userId,
+    isRaisedByStaff: true,
+    comment,
+    body: {},
+    at,
+    notification,
+  })
+  await joinCase(tx, { requestId, typeId, body: {}, driverName: driver.name, at })
   return true
 }
 

@@ -15,6 +15,7 @@ import type { StoredUpload } from '../../engine/raise/raised-files.service.ts'
 import { requestStatus, requestType, requestTypeNames } from '../../engine/request-types.contract.ts'
 import { isPending, requestNotification } from '../../engine/requests.rules.ts'
 import { findReachable } from '../../engine/requests.store.ts'
+import { settleCases } from '../../hearing/case-thread.service.ts'
 import type { EvidenceRequestBody } from './sanction-evidence.contract.ts'
 
 const kind = { typeId: requestType.sanctionEvidence, title: requestTypeNames[requestType.sanctionEvidence] }
@@ -76,5 +77,6 @@ async function submitInside(tx: Tx, driverId: string, { actor, requestId, upload
   const violationId = await recordEvidence(tx, requestId, evidence, { plantId: plant.id, at, userId })
   const change = { driver, at, userId, why: comment }
   await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
+  await settleCases(tx, { typeId: kind.typeId, driverId, at })
   return true
 }

@@ -1,0 +1,69 @@
+import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
+import { isRequestStatus, requestStatus } from '#requests/engine/request-types.contract.ts'
+import { presentHearing } from '#requests/hearing/hearing.presenter.ts'
+import { listHearings } from '#requests/hearing/reply.service.ts'
+import { findDueSettings } from '#requests/inbox/late-requests.service.ts'
+import { findEvidenceDays, listHoldsDuring, listRequestsOfCases, listSuspensionsOf } from './case-parts.store.ts'
+import type { CaseHearing, casesContract } from './cases.contract.ts'
+import { presentCaseRow } from './cases.presenter.ts'
+import { findCase, listCases, type CaseListRow } from './cases.store.ts'
+import { stepsOf } from './steps.rules.ts'
+import { aboutOf, timelineOf } from './timeline.presenter.ts'
+
+/** The cap of a searched list's count. */
+const searchCap = 1000
+
+export const casesApi: Handlers<typeof casesContract> = {
+  list: async ({ input, actor, db, now }) => {
+    const cap = input.search ? searchCap : maxListedRows
+    const { tab, search, driver_id: driverId } = input
+    const found = await listCases(db, scopeOf(actor), { tab, search, driverId, userId: actor.userId }, toPageBounds(input, cap))
+    const known = await readParts(db, { actor, now }, found.rows)
+    return toPageJson(input, cap, found, (row) => presentCaseRow(row, known(row)))
+  },
+
+  details: async ({ input, actor, db, now }) => {
+    const row = await findCase(db, scopeOf(actor), input.id)
+    const parts = (await readParts(db, { actor, now }, [row]))(row)
+    const holds = parts.isStaff ? await listHoldsDuring(db, row) : []
+    const shown = presentCaseRow(row, parts)
+    const closedAt = parts.isStaff ? row.closed_at : null
+    const timeline = timelineOf({ ...parts, holds, closedAt, reader: actor })
+    return { case: { ...shown, steps: [...parts.steps], timeline, hearings: [...parts.hearings] } }
+  },
+}
+
+type Reader = { actor: Actor; now: Date }
+
+/** What the reader may know of these cases, each by itself. */
+async function readParts(db: Db, { actor, now }: Reader, rows: readonly CaseListRow[]) {
+  const isStaff = actor.portal === 'staff_portal'
+  const ids = rows.map(({ id }) => id)
+  const [requests, hearings, due, evidence_due_days] = await Promise.all([
+    listRequestsOfCases(db, scopeOf(actor), ids),
+    listHearings(db, ids),
+    findDueSettings(db, actor.plant.id),
+    findEvidenceDays(db, actor.plant.id),
+  ])
+  const suspensions = await listSuspensionsOf(
+    db,
+    requests.map(({ id }) => id),
+  )
+  const settings = { ...due, evidence_due_days }
+  return (row: CaseListRow) => {
+    const own = requests.filter(({ case_id }) => case_id === row.id)
+    const asked = hearings.flatMap((hearing): CaseHearing[] => {
+      const request = own.find(({ id }) => id === hearing.request_id)
+      if (!request) return []
+      const statusId = isRequestStatus(request.status_id) ? request.status_id : requestStatus.pending
+      const seen = { today: todayOf(actor, now), statusId, reader: actor }
+      return [{ ...presentHearing(hearing, seen), about: aboutOf(request), reason: request.comment }]
+    })
+    const ended = suspensions.filter(({ request_id }) => own.some(({ id }) => id === request_id))
+    const facts = { requests: own, suspensions: ended, hearings: asked, reviewOn: row.review_on, settings, now, isStaff }
+    return { requests: own, suspensions: ended, hearings: asked, steps: stepsOf(facts), isStaff }
+  }
+}

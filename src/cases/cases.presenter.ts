@@ -1,0 +1,24 @@
+import type { CaseRequest } from './case-parts.store.ts'
+import type { CaseListRow } from './cases.store.ts'
+import type { CaseRow } from './cases.contract.ts'
+import type { Step } from './next-step.rules.ts'
+import { aboutOf } from './timeline.presenter.ts'
+
+type Known = { requests: readonly CaseRequest[]; steps: readonly Step[]; isStaff: boolean }
+
+/** An office's case begins with what it may know, and is open while that leaves something. */
+export function presentCaseRow(row: CaseListRow, { requests, steps, isStaff }: Known): CaseRow {
+  const [first] = requests
+  const isOpen = isStaff ? row.closed_at === null : steps.length > 0
+  return {
+    _id: row.id,
+    driver: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, picture_id: row.picture_file_id },
+    transporter: first?.transporter ?? '',
+    about: first ? aboutOf(first) : '',
+    opened_at: (isStaff ? row.opened_at : (first?.created_at ?? row.opened_at)).toISOString(),
+    is_open: isOpen,
+    closed_at: isStaff ? (row.closed_at?.toISOString() ?? null) : null,
+    review_on: isStaff ? row.review_on : null,
+    next: steps[0] ?? null,
+  }
+}

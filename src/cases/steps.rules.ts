@@ -1,0 +1,61 @@
+import { addWorkingDays } from '#administration/plant-settings/working-days.rules.ts'
+import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { askedFor, isRequestType, requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { readDueClock, type DecisionDue, type DueClock } from '#requests/inbox/due-clock.rules.ts'
+import { inOrder, type Step } from './next-step.rules.ts'
+
+type Request = DueClock & { id: string; status_id: number; sent_back_at: Date | null }
+type Suspension = { request_id: string | null; ends_on: PlainDate | null; ended_at: Date | null }
+type Hearing = { request_id: string; due_on: PlainDate; is_awaited: boolean }
+
+export type CaseFacts = {
+  requests: readonly Request[]
+  suspensions: readonly Suspension[]
+  hearings: readonly Hearing[]
+  reviewOn: PlainDate | null
+  settings: DecisionDue & { evidence_due_days: number }
+  now: Date
+  /** An office reads no due day of staff, and of no review. */
+  isStaff: boolean
+}
+
+/** What is left of a case, and by when. */
+export function stepsOf(facts: CaseFacts): readonly Step[] {
+  const { requests, suspensions, reviewOn, settings, now, isStaff } = facts
+  const today = toPlainDate(now, settings.time_zone)
+  const pending = requests.filter(({ status_id }) => status_id === requestStatus.pending)
+  const awaitsEvidence = pending.some(({ type_id }) => type_id === requestType.sanctionEvidence)
+  const running = suspensions.filter(({ ended_at }) => ended_at === null)
+  return inOrder([
+    ...pending.map((request) => stepOf(request, facts, today)),
+    ...running.flatMap(({ ends_on, request_id }) => suspensionStep({ ends_on, request_id }, awaitsEvidence)),
+    ...(isStaff && reviewOn !== null
+      ? [{ what: 'Review the blacklisting', waits_for: 'staff' as const, due_on: reviewOn, is_overdue: reviewOn < today, request_id: null }]
+      : []),
+  ])
+}
+
+function stepOf(request: Request, { hearings, settings, now, isStaff }: CaseFacts, today: PlainDate): Step {
+  const { id: request_id, type_id } = request
+  const what = isRequestType(type_id) ? askedFor[type_id] : ''
+  if (type_id === requestType.sanctionEvidence) {
+    const day = toPlainDate(request.created_at, settings.time_zone)
+    const due_on = addWorkingDays(day, { working_days: settings.working_days, due_days: settings.evidence_due_days })
+    return { what: 'Send sanction evidence', waits_for: 'office', due_on, is_overdue: due_on < today, request_id }
+  }
+  const hearing = hearings.find((one) => one.request_id === request_id)
+  if (hearing?.is_awaited) {
+    return { what: `Reply: ${what}`, waits_for: 'driver_or_office', due_on: hearing.due_on, is_overdue: false, request_id }
+  }
+  if (request.sent_back_at !== null) return { what: `Correct: ${what}`, waits_for: 'office', due_on: null, is_overdue: false, request_id }
+  const due = isStaff ? readDueClock(request, settings, now) : null
+  const due_on = due?.due_at ? toPlainDate(new Date(due.due_at), settings.time_zone) : null
+  return { what: `Decide: ${what}`, waits_for: 'staff', due_on, is_overdue: due?.is_overdue ?? false, request_id }
+}
+
+/** A suspension that evidence ends is over with it, which is a step already. */
+function suspensionStep({ ends_on, request_id }: Pick<Suspension, 'ends_on' | 'request_id'>, awaitsEvidence: boolean): readonly Step[] {
+  if (ends_on !== null) return [{ what: 'Suspension ends', waits_for: 'time', due_on: ends_on, is_overdue: false, request_id }]
+  if (awaitsEvidence) return []
+  return [{ what: 'Suspended until reinstated', waits_for: 'staff', due_on: null, is_overdue: false, request_id }]
+}

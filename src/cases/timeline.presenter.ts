@@ -1,0 +1,145 @@
+import type { Actor } from '#accounts/people.ts'
+import { holdSentence, readableHolds } from '#drivers/holds/hold-kinds.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import {
+  askedFor,
+  isRequestStatus,
+  isRequestType,
+  requestStatus,
+  requestStatusNames,
+  requestType,
+} from '#requests/engine/request-types.contract.ts'
+import type { CaseReply, Hearing } from '#requests/hearing/hearing.contract.ts'
+import { violationsContract } from '#violations/violations.contract.ts'
+import type { CaseHold, CaseRequest, CaseSuspension } from './case-parts.store.ts'
+import type { CaseEntry, CaseHearing } from './cases.contract.ts'
+
+export type CaseParts = {
+  requests: readonly CaseRequest[]
+  suspensions: readonly CaseSuspension[]
+  holds: readonly CaseHold[]
+  hearings: readonly CaseHearing[]
+  closedAt: Date | null
+  reader: Pick<Actor, 'portal' | 'permissions'>
+}
+
+/** What happened, oldest first. */
+export function timelineOf({ requests, suspensions, holds, hearings, closedAt, reader }: CaseParts): CaseEntry[] {
+  const asked = new Map(hearings.map((hearing) => [hearing.request_id, hearing]))
+  const entries = [
+    ...requests.flatMap((request) => requestEntries(request, asked.get(request.id), reader.portal === 'staff_portal')),
+    ...suspensions.flatMap(suspensionEntries),
+    ...readableHolds(holds, reader.permissions).flatMap(holdEntries),
+    ...(closedAt === null ? [] : [entry('closed', closedAt, 'Case closed')]),
+  ]
+  return entries.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+type More = Partial<Pick<CaseEntry, 'text' | 'by' | 'request_id' | 'file'>>
+const entry = (kind: CaseEntry['kind'], at: Date | string, title: string, more: More = {}): CaseEntry => ({
+  kind,
+  at: typeof at === 'string' ? at : at.toISOString(),
+  title,
+  text: null,
+  by: null,
+  request_id: null,
+  file: null,
+  ...more,
+})
+
+/** What a request asks for, and the violation or days that it is about. */
+export function aboutOf({ type_id, violation, violation_date, evidence_for, body_data }: CaseRequest): string {
+  const body = Object(body_data) as Readonly<Record<string, unknown>>
+  const named = violation ?? (typeof body['violation'] === 'string' ? body['violation'] : evidence_for)
+  const day = violation_date ?? (typeof body['violation_date'] === 'string' ? body['violation_date'] : null)
+  if (type_id === requestType.suspendDriver) return `Suspension of ${String(body['duration'])} days`
+  if (named === null) return isRequestType(type_id) ? askedFor[type_id] : ''
+  return day === null ? named : `${named} on ${dateText(day)}`
+}
+
+function requestEntries(request: CaseRequest, hearing: Hearing | undefined, isStaff: boolean): CaseEntry[] {
+  const { id: request_id, type_id, created_at, decided_at, status_id, raised_by, comment, description } = request
+  const about = aboutOf(request)
+  // A confidential request that an office is asked about has no page for it.
+  const link = { request_id: isStaff || !request.is_confidential ? request_id : null }
+  const by = isStaff ? raised_by : null
+  const isEvidence = type_id === requestType.sanctionEvidence
+  const raised = isEvidence
+    ? entry('evidence_asked', created_at, `Sanction evidence asked for: ${about}`, { ...link, text: request.transporter })
+    : entry('asked', created_at, `${isRequestType(type_id) ? askedFor[type_id] : ''} asked for`, {
+        ...link,
+        by,
+        text: [about, comment ?? description].filter(Boolean).join('. '),
+      })
+  const heard = hearing ? hearingEntries(hearing, created_at, link) : []
+  if (decided_at === null || status_id === requestStatus.pending) return [raised, ...heard]
+  return [raised, ...heard, isEvidence ? evidenceEntry(request, link) : decidedEntry(request, { link, isStaff })]
+}
+
+function hearingEntries({ due_on, replies, early }: Hearing, asked: Date, link: More): CaseEntry[] {
+  return [
+    entry('hearing', asked, `The driver and the office may reply until ${dateText(due_on)}`, link),
+    ...replies.map(replyEntry),
+    ...(early
+      ? [entry('early', replies[0]?.at ?? asked, 'Decided before the day, without a reply', { text: early.reason, by: early.by })]
+      : []),
+  ]
+}
+
+const replyEntry = ({ side, on_paper, is_late, said, by, at, file }: CaseReply): CaseEntry =>
+  entry('reply', at, `The ${side} replied${on_paper ? ' on paper' : ''}${is_late ? ', late' : ''}`, { text: said, by, file })
+
+type Shown = { link: More; isStaff: boolean }
+
+function decidedEntry(request: CaseRequest, { link, isStaff }: Shown): CaseEntry {
+  const { type_id, status_id, decided_at, decision_comment, decided_by } = request
+  const [what, status] = [isRequestType(type_id) ? askedFor[type_id] : '', isRequestStatus(status_id) ? requestStatusNames[status_id] : '']
+  const by = isStaff ? decided_by : null
+  return entry('decided', decided_at ?? '', `${what}: ${status.toLowerCase()}`, { ...link, text: decision_comment, by })
+}
+
+function evidenceEntry(
+  { decided_at, status_id, evidence_of, evidence_file, decision_comment, decided_by }: CaseRequest,
+  link: More,
+): CaseEntry {
+  if (status_id !== requestStatus.approved)
+    return entry('decided', decided_at ?? '', 'Evidence is no longer asked for', { ...link, text: decision_comment })
+  const query = new URLSearchParams({ id: evidence_of ?? '', which: 'evidence' })
+  const file = evidence_file === null ? null : { link: `${violationsContract.file.path}?${query}`, name: evidence_file }
+  return entry('evidence', decided_at ?? '', 'Sanction evidence sent', { ...link, text: decision_comment, by: decided_by, file })
+}
+
+const endings = {
+  served: 'served',
+  reinstated: 'the driver was reinstated',
+  evidence: 'evidence came',
+  blacklisted: 'blacklisted',
+  left: 'the driver left',
+}
+
+function suspensionEntries({ starts_on, ends_on, created_at, ended_at, end_reason, ended_by, request_id }: CaseSuspension): CaseEntry[] {
+  const until = ends_on === null ? 'without an end date' : `until ${dateText(ends_on)}`
+  const why = endings[end_reason as keyof typeof endings] ?? end_reason
+  return [
+    entry('suspended', created_at, `Suspended from ${dateText(starts_on)} ${until}`, { request_id }),
+    ...(ended_at ? [entry('suspension_ended', ended_at, `Suspension ended: ${why}`, { by: ended_by })] : []),
+  ]
+}
+
+function holdEntries({
+  kind,
+  reason,
+  starts_on: startsOn,
+  ends_on: endsOn,
+  comment,
+  placed_at,
+  placed_by,
+  lifted_at,
+  lifted_by,
+  lift_reason,
+}: CaseHold): CaseEntry[] {
+  return [
+    entry('hold', placed_at, holdSentence({ kind, reason, startsOn, endsOn }), { text: comment, by: placed_by }),
+    ...(lifted_at ? [entry('hold_lifted', lifted_at, 'Hold lifted', { text: lift_reason, by: lifted_by })] : []),
+  ]
+}

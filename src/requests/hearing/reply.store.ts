@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { knownStatus } from '../engine/requests.store.ts'
+import type { RequestStatusId } from '../engine/request-types.contract.ts'
+import type { ReplySide } from './heard.rules.ts'
+
+const heard = (db: Db) =>
+  db
+    .selectFrom('case_hearing as h')
+    .innerJoin('case_request as q', 'q.request_id', 'h.request_id')
+    .innerJoin('request as r', 'r.id', 'h.request_id')
+    .innerJoin('auth_plant as p', 'p.id', 'r.auth_plant_id')
+    .innerJoin('driver as d', 'd.id', 'r.driver_id')
+    .select([
+      'h.request_id',
+      'h.due_on',
+      'q.case_id',
+      'r.driver_id',
+      'r.type_id',
+      'r.auth_plant_id',
+      'p.name as plant',
+      'p.time_zone',
+      'd.name as driver',
+    ])
+
+export type Heard = Awaited<ReturnType<ReturnType<typeof heard>['executeTakeFirstOrThrow']>>
+
+/** The hearing on a request in scope; out of scope and missing give the same 404. */
+export const findHeard = (db: Db, { plantId, transporterId }: Scope, requestId: string): Promise<Heard> =>
+  heard(db)
+    .where('h.request_id', '=', requestId)
+    .where('r.auth_plant_id', '=', plantId)
+    .$if(transporterId !== null, (query) => query.where('q.transporter_id', '=', transporterId))
+    .executeTakeFirstOrThrow(notFound)
+
+/** The hearing on a request about this driver. */
+export const findHeardOfDriver = (db: Db, driverId: string, requestId: string): Promise<Heard> =>
+  heard(db).where('h.request_id', '=', requestId).where('r.driver_id', '=', driverId).executeTakeFirstOrThrow(notFound)
+
+/** Its status and who has replied, with the request locked: a decision comes before or after. */
+export async function lockHeard(tx: Tx, requestId: string): Promise<{ statusId: RequestStatusId; sides: readonly ReplySide[] }> {
+  const { status_id } = await tx.selectFrom('request').select('status_id').where('id', '=', requestId).forUpdate().executeTakeFirstOrThrow()
+  const replies = await tx
+    .selectFrom('case_reply')
+    .select('side')
+    .where('request_id', '=', requestId)
+    .$narrowType<{ side: ReplySide }>()
+    .execute()
+  return { statusId: knownStatus(status_id), sides: replies.map(({ side }) => side) }
+}
+
+export const insertReply = async (tx: Tx, row: Insertable<Tables['case_reply']>): Promise<string> =>
+  (await tx.insertInto('case_reply').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** A reply in scope with its file; an office reads its own side. */
+export const findReplyFile = async (db: Db, { plantId, transporterId }: Scope, id: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('case_reply as y')
+      .innerJoin('case_request as q', 'q.request_id', 'y.request_id')
+      .innerJoin('request as r', 'r.id', 'y.request_id')
+      .select('y.file_id')
+      .where('y.id', '=', id)
+      .where('r.auth_plant_id', '=', plantId)
+      .$if(transporterId !== null, (query) => query.where('q.transporter_id', '=', transporterId).where('y.side', '=', 'office'))
+      .executeTakeFirstOrThrow(notFound)
+  ).file_id
+
+const heardOfDriver = (db: Db, driverId: string, since: Date) =>
+  heard(db)
+    .innerJoin('driver_case as c', 'c.id', 'q.case_id')
+    .leftJoin('case_reply as y', (join) => join.onRef('y.request_id', '=', 'h.request_id').on('y.side', '=', 'driver'))
+    .leftJoin('violation as v', 'v.request_id', 'h.request_id')
+    .select([
+      'r.status_id',
+      'r.comment',
+      'r.body_data',
+      'r.decided_at',
+      'y.said',
+      'y.file_id',
+      'y.created_at as replied_at',
+      'y.is_late',
+      'v.violation',
+      'v.violation_date',
+    ])
+    .where('c.driver_id', '=', driverId)
+    .where(({ or, eb }) => or([eb('r.decided_at', 'is', null), eb('r.decided_at', '>', since)]))
+    .orderBy('h.request_id', 'desc')
+    .limit(10)
+    .execute()
+export type HeardOfDriver = Awaited<ReturnType<typeof heardOfDriver>>[number]
+
+/** What a driver is, or was lately, asked to reply to: newest first. */
+export const listHeardOfDriver = (db: Db, driverId: string, since: Date): Promise<HeardOfDriver[]> => heardOfDriver(db, driverId, since)
