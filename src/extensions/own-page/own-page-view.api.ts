@@ -5,6 +5,9 @@ import { findHeldBy } from '#drivers/recalls/recalled.service.ts'
 import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/pages/public-page.ts'
+import { listCasesOfDriver } from '#requests/hearing/reply.service.ts'
+import { mayReply, presentReplyPage } from './reply/cases.presenter.ts'
+import { replyScript } from './reply/reply-script.ts'
 import { openOwnPage, photographAddress } from './own-page-view.service.ts'
 import { presentDigitalPass } from './digital-pass.presenter.ts'
 import { presentFailure, presentNoPage, presentOwnPage } from './own-page.presenter.ts'
@@ -29,6 +32,9 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
     if (!opened) return presentNoPage(language)
     const { link, driver } = opened
     const { plant, today } = link
+    const cases = await listCasesOfDriver(db, link.driverId, daysBefore(visit.now, shownDays))
+    const asked = cases.find(({ id }) => id === visit.query['reply'])
+    if (asked && mayReply(asked)) return presentReplyPage({ one: asked, token, today, script: replyScript }, language)
     const heldBy = await findHeldBy(db, driver)
     const answer = presentVerdictNow(driver, today, heldBy)
     if (passCode && visit.query['pass'] === '1' && answer.verdict !== 'blocked') {
@@ -41,11 +47,15 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
     }
     const photograph = await photographAddress(files, link.picture)
     return presentOwnPage(
-      { answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph, hasPass: passCode !== undefined, heldBy },
+      { answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph, hasPass: passCode !== undefined, heldBy, cases },
       language,
     )
   },
   failed: (_, visit) => presentFailure(languageIn(visit)),
 })
+
+/** How long a driver reads of a case that is closed. */
+const shownDays = 30
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 const languageIn = ({ query, acceptLanguage }: PageVisit): Language => languageOf({ chosen: query['lang'], acceptLanguage })

@@ -13,7 +13,7 @@ import { replyFile } from './hearing.contract.ts'
 import { insertReply, lockHeard, type Heard } from './reply.store.ts'
 
 export { findHearing, listHearings } from './hearing.store.ts'
-export { findHeard, findHeardOfDriver, listHeardOfDriver } from './reply.store.ts'
+export { findHeard, findHeardOfDriver, listCasesOfDriver } from './reply.store.ts'
 
 type NewReply = {
   side: ReplySide

@@ -3,7 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { knownStatus } from '../engine/requests.store.ts'
-import type { RequestStatusId } from '../engine/request-types.contract.ts'
+import { requestStatus, requestType, type RequestStatusId } from '../engine/request-types.contract.ts'
 import type { ReplySide } from './heard.rules.ts'
 
 const heard = (db: Db) =>
@@ -68,29 +68,47 @@ export const findReplyFile = async (db: Db, { plantId, transporterId }: Scope, i
       .executeTakeFirstOrThrow(notFound)
   ).file_id
 
-const heardOfDriver = (db: Db, driverId: string, since: Date) =>
-  heard(db)
-    .innerJoin('driver_case as c', 'c.id', 'q.case_id')
-    .leftJoin('case_reply as y', (join) => join.onRef('y.request_id', '=', 'h.request_id').on('y.side', '=', 'driver'))
-    .leftJoin('violation as v', 'v.request_id', 'h.request_id')
+/** What a driver may know: what somebody is heard on, and what was approved. */
+const casesOfDriver = (db: Db, driverId: string, since: Date) =>
+  db
+    .selectFrom('driver_case as c')
+    .innerJoin('case_request as q', 'q.case_id', 'c.id')
+    .innerJoin('request as r', 'r.id', 'q.request_id')
+    .innerJoin('auth_plant as p', 'p.id', 'c.auth_plant_id')
+    .leftJoin('case_hearing as h', 'h.request_id', 'r.id')
+    .leftJoin('case_reply as y', (join) => join.onRef('y.request_id', '=', 'r.id').on('y.side', '=', 'driver'))
     .select([
+      'r.id',
+      'r.type_id',
       'r.status_id',
       'r.comment',
       'r.body_data',
       'r.decided_at',
-      'y.said',
-      'y.file_id',
-      'y.created_at as replied_at',
-      'y.is_late',
-      'v.violation',
-      'v.violation_date',
+      'c.id as case_id',
+      'p.name as plant',
+      'p.time_zone',
     ])
+    .select(['h.due_on', 'y.said', 'y.created_at as replied_at'])
     .where('c.driver_id', '=', driverId)
-    .where(({ or, eb }) => or([eb('r.decided_at', 'is', null), eb('r.decided_at', '>', since)]))
-    .orderBy('h.request_id', 'desc')
+    .where('r.type_id', 'in', askedAbout)
+    .where(({ or, eb }) => or([eb('c.closed_at', 'is', null), eb('c.closed_at', '>', since)]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('r.status_id', '=', requestStatus.approved),
+        and([eb('h.request_id', 'is not', null), eb('r.status_id', '<>', requestStatus.cancelled)]),
+      ]),
+    )
+    .orderBy('r.id', 'desc')
     .limit(10)
     .execute()
-export type HeardOfDriver = Awaited<ReturnType<typeof heardOfDriver>>[number]
+export type CaseOfDriver = Awaited<ReturnType<typeof casesOfDriver>>[number]
 
-/** What a driver is, or was lately, asked to reply to: newest first. */
-export const listHeardOfDriver = (db: Db, driverId: string, since: Date): Promise<HeardOfDriver[]> => heardOfDriver(db, driverId, since)
+/** Of the driver's cases that are open or closed lately, newest first. */
+export const listCasesOfDriver = (db: Db, driverId: string, since: Date): Promise<CaseOfDriver[]> => casesOfDriver(db, driverId, since)
+
+const askedAbout = [
+  requestType.blacklistDriver,
+  requestType.suspendDriver,
+  requestType.processViolation,
+  requestType.processTransporterViolation,
+]

@@ -1,4 +1,5 @@
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { englishCases } from './english-cases.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
 
 const requirement = (label: string, name: string, nextStep: string): RequirementText => ({
@@ -73,6 +74,7 @@ export const english: OwnPageText = {
   },
   suspendedUntil: (day) => ({ sentence: `You are suspended until ${day}.`, nextStep: 'Wait until then, or ask your transport office.' }),
   notTheGate: 'The plant checks again at the gate.',
+  cases: englishCases,
   digitalPass: {
     show: 'Show the digital pass',
     title: 'Digital pass',

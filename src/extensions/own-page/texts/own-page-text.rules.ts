@@ -48,6 +48,7 @@ export type OwnPageText = {
   statuses: Readonly<Record<WaitingStatus, ReasonText>>
   suspendedUntil: (day: string) => ReasonText
   notTheGate: string
+  cases: CaseText
   /** The code that the gate scans; `hint` says that it renews and what to do without a network. */
   digitalPass: Readonly<Record<'show' | 'title' | 'hint' | 'back', string>>
   noPage: { title: string; text: string }
@@ -62,4 +63,25 @@ export type RequirementText = {
   expired: (day: string) => string
   expiring: (day: string) => string
   nextStep: string
+}
+
+/** The driver's cases, and the page of a reply. */
+export type CaseText = {
+  title: string
+  case: (id: string) => string
+  barring: string
+  suspending: (days: string) => string
+  violation: (of: { name: string; day: string }) => string
+  reason: (text: string) => string
+  mayReply: (day: string) => string
+  mayReplyLate: string
+  replyNow: string
+  replied: (day: string) => string
+  waits: string
+  stands: (day: string) => string
+  dismissed: (day: string) => string
+  appeal: (of: { plant: string; caseId: string }) => string
+  form: Readonly<Record<'title' | 'said' | 'file' | 'send' | 'once' | 'kept' | 'back' | 'noScript', string>>
+  /** What the page says while it sends; `decided` and `file` are refusals. */
+  states: Readonly<Record<'sending' | 'cut' | 'busy' | 'sent' | 'empty' | 'file' | 'decided' | 'refused', string>>
 }

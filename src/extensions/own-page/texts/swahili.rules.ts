@@ -1,4 +1,5 @@
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { swahiliCases } from './swahili-cases.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
 
 type Names = { label: string; name: string; own: string; nextStep: string }
@@ -100,6 +101,7 @@ export const swahili: OwnPageText = {
   },
   suspendedUntil: (day) => ({ sentence: `Umesimamishwa hadi tarehe ${day}.`, nextStep: `Subiri hadi siku hiyo, au uliza ${office}.` }),
   notTheGate: 'Kiwanda kitakagua tena langoni.',
+  cases: swahiliCases,
   digitalPass: {
     show: 'Onyesha pasi ya kidijitali',
     title: 'Pasi ya kidijitali',

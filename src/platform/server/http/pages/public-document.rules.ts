@@ -21,8 +21,18 @@ table{width:100%;margin:8px 0 0;border-collapse:collapse}
 th,td{padding:8px 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}
 td{padding-left:12px;text-align:right;font-variant-numeric:tabular-nums}
 nav{margin:0 0 16px}
-nav a{display:inline-block;padding:4px 0;color:var(--brand)}`
-const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+nav a{display:inline-block;padding:4px 0;color:var(--brand)}
+main>p>a,section a{display:inline-block;padding:10px 0;color:var(--brand);font-weight:600}
+section{margin:12px 0 0;padding:12px 0 0;border-top:1px solid var(--line)}
+section p{margin:4px 0 0}
+label{display:block;margin:20px 0 0;font-weight:600}
+textarea,input,button{box-sizing:border-box;width:100%;margin:6px 0 0;padding:10px 12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit}
+button{min-height:48px;margin-top:20px;border-color:var(--brand);background:var(--brand);color:var(--surface);font-weight:600}
+button:disabled{opacity:.6}
+a:focus-visible,textarea:focus-visible,input:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+[hidden]{display:none}`
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const styleHash = hashOf(style)
 
 type PublicDocument = {
   language?: string
@@ -31,16 +41,20 @@ type PublicDocument = {
   content: string
   /** Begins at the top, for more than a few lines. */
   isTall?: boolean
+  /** Part of the page; the only one that runs. */
+  script?: string
 }
 
-/** A page for the public, without scripts and without anything that is fetched. */
+/** A page for the public, without anything that is fetched. */
 export const publicDocument = ({
   language = 'en',
   title,
   content,
   isTall = false,
-}: PublicDocument): { html: string; styleHash: string } => ({
+  script,
+}: PublicDocument): { html: string; styleHash: string; scriptHash?: string } => ({
   styleHash,
+  ...(script !== undefined && { scriptHash: hashOf(script) }),
   html: `<!doctype html>
 <html lang="${language}">
 <head>
@@ -53,7 +67,7 @@ export const publicDocument = ({
 <body>
 <main${isTall ? ' class="tall"' : ''}>
 ${content}
-</main>
+</main>${script === undefined ? '' : `\n<script>${script}</script>`}
 </body>
 </html>
 `,

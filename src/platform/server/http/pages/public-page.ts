@@ -5,7 +5,7 @@ import { openCallRate, type RateLimits } from '../edge/call-rate.ts'
 import { overloaded } from '../refusal.ts'
 import { toRefusal, type ConstraintRefusals } from '../send-error.ts'
 
-/** A page for the public, which the server writes itself: without the app, a login, cookies or scripts. */
+/** A page for the public, which the server writes itself: without the app, a login or cookies. */
 export type PublicPage = {
   /** One letter, in both cases; what follows it is `rest`. */
   letter: string
@@ -26,6 +26,8 @@ export type PageVisit = {
 export type PageText = {
   html: string
   styleHash: string
+  /** The only script that runs; it may call this site. */
+  scriptHash?: string
   hasPicture?: boolean
   /** After so many seconds the browser opens the page again. */
   renewSeconds?: number
@@ -70,12 +72,12 @@ const visitOf = ({ query, headers }: FastifyRequest, clock: () => Date): PageVis
 })
 
 /** The address is a secret of its holder: it goes to no other site, to no index and into no cache. */
-const send = (reply: FastifyReply, { html, styleHash, hasPicture = false, renewSeconds }: PageText): FastifyReply =>
+const send = (reply: FastifyReply, { html, styleHash, scriptHash, hasPicture = false, renewSeconds }: PageText): FastifyReply =>
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src '${styleHash}'${hasPicture ? '; img-src data:' : ''}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src '${styleHash}'${scriptHash ? `; script-src '${scriptHash}'; connect-src 'self'` : ''}${hasPicture ? '; img-src data:' : ''}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
       ...(renewSeconds !== undefined && { refresh: String(renewSeconds) }),

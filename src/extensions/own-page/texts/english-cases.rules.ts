@@ -1,0 +1,38 @@
+import type { CaseText } from './own-page-text.rules.ts'
+
+export const englishCases: CaseText = {
+  title: 'Your case',
+  case: (id) => `Case ${id}`,
+  barring: 'The plant considers barring you from loading.',
+  suspending: (days) => `The plant considers suspending you for ${days} days.`,
+  violation: ({ name, day }) => `A violation was reported: ${name} on ${day}.`,
+  reason: (text) => `Reason given: ${text}`,
+  mayReply: (day) => `You may reply once, until ${day}.`,
+  mayReplyLate: 'The day has passed. You may still reply until the plant decides.',
+  replyNow: 'Reply',
+  replied: (day) => `You replied on ${day}.`,
+  waits: 'The plant decides.',
+  stands: (day) => `Decided on ${day}: it stands.`,
+  dismissed: (day) => `Decided on ${day}: it was dismissed.`,
+  appeal: ({ plant, caseId }) => `To appeal, write to ${plant} and name case ${caseId}.`,
+  form: {
+    title: 'Your reply',
+    said: 'What happened? Use your own words.',
+    file: 'A picture or PDF (optional)',
+    send: 'Send',
+    once: 'You can reply once. The plant reads it before it decides. Your transport office does not read it.',
+    kept: 'What you write stays on this phone until it has arrived.',
+    back: 'Back to your page',
+    noScript: 'This browser cannot send it. Write on paper, and hand it in at the plant or at your transport office.',
+  },
+  states: {
+    sending: 'Sending. Leave this page open.',
+    cut: 'No network. Your text is kept, and sent when the network is back.',
+    busy: 'The service is busy. It is sent again in a moment.',
+    sent: 'Your reply has arrived. The plant reads it before it decides.',
+    empty: 'Write something, or choose a picture.',
+    file: 'This picture or file cannot be read. Choose another one, or send your text without it.',
+    decided: 'The plant has decided. To appeal, write to the plant and name the case.',
+    refused: 'It was not taken. Open your page again with the link that you have.',
+  },
+}

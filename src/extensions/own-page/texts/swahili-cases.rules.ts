@@ -1,0 +1,38 @@
+import type { CaseText } from './own-page-text.rules.ts'
+
+export const swahiliCases: CaseText = {
+  title: 'Kesi yako',
+  case: (id) => `Kesi ${id}`,
+  barring: 'Kiwanda kinafikiria kukuzuia kupakia kabisa.',
+  suspending: (days) => `Kiwanda kinafikiria kukusimamisha kwa siku ${days}.`,
+  violation: ({ name, day }) => `Ukiukaji umeripotiwa: ${name}, tarehe ${day}.`,
+  reason: (text) => `Sababu iliyotolewa: ${text}`,
+  mayReply: (day) => `Unaweza kujibu mara moja, hadi tarehe ${day}.`,
+  mayReplyLate: 'Siku imepita. Bado unaweza kujibu hadi kiwanda kiamue.',
+  replyNow: 'Jibu',
+  replied: (day) => `Ulijibu tarehe ${day}.`,
+  waits: 'Kiwanda kitaamua.',
+  stands: (day) => `Iliamuliwa tarehe ${day}: imethibitishwa.`,
+  dismissed: (day) => `Iliamuliwa tarehe ${day}: imetupiliwa mbali.`,
+  appeal: ({ plant, caseId }) => `Kukata rufaa, andikia ${plant} na utaje kesi ${caseId}.`,
+  form: {
+    title: 'Jibu lako',
+    said: 'Nini kilitokea? Tumia maneno yako mwenyewe.',
+    file: 'Picha au PDF (si lazima)',
+    send: 'Tuma',
+    once: 'Unaweza kujibu mara moja. Kiwanda kitasoma kabla ya kuamua. Ofisi yako ya usafirishaji haisomi.',
+    kept: 'Unachoandika hubaki kwenye simu hii hadi kifike.',
+    back: 'Rudi kwenye ukurasa wako',
+    noScript: 'Kivinjari hiki hakiwezi kutuma. Andika kwenye karatasi, uipeleke kiwandani au ofisi yako ya usafirishaji.',
+  },
+  states: {
+    sending: 'Inatuma. Acha ukurasa huu wazi.',
+    cut: 'Hakuna mtandao. Maandishi yako yamehifadhiwa, na yatatumwa mtandao ukirudi.',
+    busy: 'Huduma ina shughuli nyingi. Itatumwa tena baada ya muda mfupi.',
+    sent: 'Jibu lako limefika. Kiwanda kitalisoma kabla ya kuamua.',
+    empty: 'Andika kitu, au chagua picha.',
+    file: 'Picha au faili hii haisomeki. Chagua nyingine, au tuma maandishi yako bila hiyo.',
+    decided: 'Kiwanda kimeamua. Kukata rufaa, andikia kiwanda na utaje kesi.',
+    refused: 'Halijapokelewa. Fungua ukurasa wako tena kwa kiungo ulicho nacho.',
+  },
+}
