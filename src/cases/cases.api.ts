@@ -11,7 +11,8 @@ import type { CaseHearing, casesContract } from './cases.contract.ts'
 import { presentCaseRow } from './cases.presenter.ts'
 import { findCase, listCases, type CaseListRow } from './cases.store.ts'
 import { stepsOf } from './steps.rules.ts'
-import { aboutOf, timelineOf } from './timeline.presenter.ts'
+import { aboutOf } from './about.rules.ts'
+import { timelineOf } from './timeline.presenter.ts'
 
 /** The cap of a searched list's count. */
 const searchCap = 1000

@@ -2,7 +2,7 @@ import type { CaseRequest } from './case-parts.store.ts'
 import type { CaseListRow } from './cases.store.ts'
 import type { CaseRow } from './cases.contract.ts'
 import type { Step } from './next-step.rules.ts'
-import { aboutOf } from './timeline.presenter.ts'
+import { aboutOf } from './about.rules.ts'
 
 type Known = { requests: readonly CaseRequest[]; steps: readonly Step[]; isStaff: boolean }
 

@@ -11,6 +11,7 @@ import {
 } from '#requests/engine/request-types.contract.ts'
 import type { CaseReply, Hearing } from '#requests/hearing/hearing.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
+import { aboutOf } from './about.rules.ts'
 import type { CaseHold, CaseRequest, CaseSuspension } from './case-parts.store.ts'
 import type { CaseEntry, CaseHearing } from './cases.contract.ts'
 
@@ -46,16 +47,6 @@ const entry = (kind: CaseEntry['kind'], at: Date | string, title: string, more: 
   file: null,
   ...more,
 })
-
-/** What a request asks for, and the violation or days that it is about. */
-export function aboutOf({ type_id, violation, violation_date, evidence_for, body_data }: CaseRequest): string {
-  const body = Object(body_data) as Readonly<Record<string, unknown>>
-  const named = violation ?? (typeof body['violation'] === 'string' ? body['violation'] : evidence_for)
-  const day = violation_date ?? (typeof body['violation_date'] === 'string' ? body['violation_date'] : null)
-  if (type_id === requestType.suspendDriver) return `Suspension of ${String(body['duration'])} days`
-  if (named === null) return isRequestType(type_id) ? askedFor[type_id] : ''
-  return day === null ? named : `${named} on ${dateText(day)}`
-}
 
 function requestEntries(request: CaseRequest, hearing: Hearing | undefined, isStaff: boolean): CaseEntry[] {
   const { id: request_id, type_id, created_at, decided_at, status_id, raised_by, comment, description } = request

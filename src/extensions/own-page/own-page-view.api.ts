@@ -6,7 +6,7 @@ import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/pages/public-page.ts'
 import { listCasesOfDriver } from '#requests/hearing/reply.service.ts'
-import { mayReply, presentReplyPage } from './reply/cases.presenter.ts'
+import { casesSection, mayReply, presentReplyPage } from './reply/cases.presenter.ts'
 import { replyScript } from './reply/reply-script.ts'
 import { openOwnPage, photographAddress } from './own-page-view.service.ts'
 import { presentDigitalPass } from './digital-pass.presenter.ts'
@@ -47,7 +47,15 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
     }
     const photograph = await photographAddress(files, link.picture)
     return presentOwnPage(
-      { answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph, hasPass: passCode !== undefined, heldBy, cases },
+      {
+        answer,
+        passExpiry: driver.pass?.expiry ?? null,
+        plant,
+        photograph,
+        hasPass: passCode !== undefined,
+        heldBy,
+        cases: casesSection(cases, today, language),
+      },
       language,
     )
   },

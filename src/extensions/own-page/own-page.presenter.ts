@@ -16,8 +16,6 @@ import {
   type RequirementText,
   type WaitingStatus,
 } from './texts/own-page-text.rules.ts'
-import type { CaseOfDriver } from '#requests/hearing/reply.store.ts'
-import { casesSection } from './reply/cases.presenter.ts'
 import { restrictionList } from './restriction-list.rules.ts'
 import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
 
@@ -32,7 +30,8 @@ export type OwnPage = {
   /** Whether there is a digital pass to show. */
   hasPass: boolean
   heldBy: HeldBy
-  cases: readonly CaseOfDriver[]
+  /** Html; empty without one. */
+  cases: string
 }
 
 /** The page of one driver: photograph, verdict, what to do, dates. */
@@ -50,7 +49,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass,
     `<p class="holder">${escapeHtml(driver.name)}<span>${escapeHtml(driver.transporter_id.name)}</span><span>${escapeHtml(plant)}</span></p>`,
     hasPass && !isBlocked && `<p><a href="?lang=${language}&amp;pass=1">${escapeHtml(text.digitalPass.show)}</a></p>`,
     reasons.length > 0 && `<h2>${text.whatToDo}</h2>\n<ul>${reasons.map(reasonItem).join('\n')}</ul>`,
-    casesSection(cases, answer.today, language),
+    cases,
     `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
     answer.restrictions.length > 0 && `<h2>${text.restrictions}</h2>\n${restrictionList(answer.restrictions, text)}`,
     `<p class="note">${escapeHtml(text.notTheGate)}</p>`,

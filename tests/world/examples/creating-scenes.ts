@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aPhone } from '#accounts/accounts.factory.ts'
+import { hearing } from '#cases/cases.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { aDeviceKey, aGateDevice } from '#gate/devices/devices.factory.ts'
@@ -8,6 +9,8 @@ import { gateOfflineContract } from '#gate/offline/offline.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked } from '#import-export/import.factory.ts'
 import { aWholeDraft } from '#onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '#onboarding/onboarding.factory.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { aDriverOfDoctor, issuerOf } from '#recalls/recalls.factory.ts'
 import { anAdmission } from '#drivers/visits/visits.factory.ts'
 import { visitorViolationContract } from '#requests/kinds/process-violation/visitor-violation.contract.ts'
@@ -98,6 +101,14 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const { id_no } = await aPassHolder(api.db)
     return { token, input: { id_no, reason: 'Drives for the new depot' } }
   },
+  'POST /v2/cases/reply': async (api) => {
+    const { request_id, office } = await aHeardRequest(api)
+    return { token: office.token, input: { request_id, said: 'At home that day' } }
+  },
+  'POST /v2/cases/paper-reply': async (api) => {
+    const { request_id, staff } = await aHeardRequest(api)
+    return { token: staff.token, input: { request_id, side: 'driver', file: aPdfFile('letter.pdf') } }
+  },
   'POST /v2/transporter/people/invite': async (api) => {
     const { token, roleId } = await api.as({ portal: 'transporter_portal' })
     return { token, input: { first_name: 'Asha', last_name: 'Otieno', phone: aPhone(), role_id: roleId } }
@@ -113,6 +124,15 @@ async function aVisitedPlant(api: TestApi) {
 }
 
 const aDriverRegister = async ({ db }: TestApi): Promise<File> => aRegister([aRegisterRow({ Transporter: await aNamedTransporter(db) })])
+
+async function aHeardRequest(api: TestApi) {
+  const staff = await api.as({ portal: 'staff_portal', plantId: (await anAuthPlant(api.db)).id })
+  await hearing(api.db, staff.plantId)
+  const driver = await aPassHolder(api.db, { plantId: staff.plantId })
+  const office = await api.as({ portal: 'transporter_portal', plantId: staff.plantId, transporterId: driver.transporter_id })
+  const { request_id } = await staff.call(blacklistDriver.raise, { driver_id: driver.id, comment: 'Sold from the load' })
+  return { staff, office, request_id }
+}
 
 /** Creating calls that the walk does not make, each with its reason: their own tests make them succeed. */
 export const leftToOwnTests: Readonly<Record<string, string>> = {

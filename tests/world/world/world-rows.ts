@@ -23,12 +23,14 @@ import { anApplicant, type Applicant } from './world-applicant.ts'
 import { staffMarks } from './world-staff.ts'
 import { aMarkedHold } from './world-holds.ts'
 import { aMarkedSignal } from './world-signals.ts'
+import { aMarkedHearing, type CaseTargets } from './world-case.ts'
 import { anUpheldViolation } from './world-violation.ts'
 
 /** The targets of operations, for one transporter at one plant. */
 export type Targets = Applicant &
   GateTargets &
-  ReportTargets & {
+  ReportTargets &
+  CaseTargets & {
     plantId: string
     transporterId: string
     driver: string
@@ -98,6 +100,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       practice,
       appointment: await anAppointment(api.db, { ...driver, auth_plant_id: plantId }, { asked_by: owner.userId }),
       ...(await gateRows(api, { ...about, driverId: driver.id, name: `Driver ${markOf(spot, 'd')}` })),
+      ...(await aMarkedHearing(api, { requests, userId: owner.userId, marks: { office: markOf(spot, 'r'), driver: markOf(spot, 's') } })),
       event,
       openEvent,
       requests,

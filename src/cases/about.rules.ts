@@ -1,0 +1,22 @@
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { askedFor, isRequestType, requestType } from '#requests/engine/request-types.contract.ts'
+
+type Matter = {
+  type_id: number
+  body_data: unknown
+  violation: string | null
+  violation_date: PlainDate | null
+  /** The violation that evidence is asked for. */
+  evidence_for: string | null
+}
+
+/** What a request asks for, and the violation or days that it is about. */
+export function aboutOf({ type_id, violation, violation_date, evidence_for, body_data }: Matter): string {
+  const body = Object(body_data) as Readonly<Record<string, unknown>>
+  const named = violation ?? (typeof body['violation'] === 'string' ? body['violation'] : evidence_for)
+  const day = violation_date ?? (typeof body['violation_date'] === 'string' ? body['violation_date'] : null)
+  if (type_id === requestType.suspendDriver) return `Suspension of ${String(body['duration'])} days`
+  if (named === null) return isRequestType(type_id) ? askedFor[type_id] : ''
+  return day === null ? named : `${named} on ${dateText(day)}`
+}
