@@ -3,6 +3,7 @@ import type { Journey } from '../journey.ts'
 import { administrativeStates } from './administrative.ts'
 import { barredMatchStates } from './barred-matches.ts'
 import { confirmationStates } from './confirmations.ts'
+import { caseStates } from './cases.ts'
 import { cardIssuanceStates } from './card-issuance.ts'
 import { dashboardStates } from './dashboard.ts'
 import { documentVerificationStates } from './document-verification.ts'
@@ -48,6 +49,7 @@ export async function statesOfDrivers(journey: Journey, plant: SeededPlant): Pro
     ...(await visitorStates(journey)),
     ...passStates(plant),
     ...violationStates(plant),
+    ...(await caseStates(journey)),
     ...reportStates(plant),
     ...(await goodPracticeStates(journey, plant)),
   ]
