@@ -41,7 +41,7 @@ export function CaseListScreen(): ReactNode {
       <div id={panelId} {...(isStaff && { role: 'tabpanel', 'aria-label': tabs[state.tab].label })}>
         <Table
           noun="cases"
-          columns={columns}
+          columns={columns.filter(({ key }) => !isStaff || key !== 'status')}
           rows={data}
           rowKey={({ _id }) => _id}
           rowName={({ _id, driver }) => `Case ${_id}, ${driver.name}`}
@@ -94,11 +94,11 @@ const columns: readonly Column<CaseRow>[] = [
     cell: ({ driver }) => driver.name,
     isRowHeader: true,
   },
-  { key: 'case', title: 'Case', cell: ({ _id }) => <span className="digits">{_id}</span> },
-  { key: 'about', title: 'About', share: '21%', cell: ({ about }) => about },
+  { key: 'case', title: 'Case', cell: ({ _id }) => <span className="digits">{_id}</span>, isHiddenOnPhones: true },
+  { key: 'about', title: 'About', share: '24%', cell: ({ about }) => about },
   { key: 'status', title: 'Status', cell: CaseStatus },
   { key: 'next', title: 'Next', share: '19%', cell: ({ next, review_on }) => next?.what ?? (review_on === null ? '—' : 'Comes back') },
-  { key: 'waits', title: 'Waits for', share: '13%', cell: ({ next }) => (next ? waitsForText(next) : '—') },
+  { key: 'waits', title: 'Waits for', share: '12%', cell: ({ next }) => (next ? waitsForText(next) : '—') },
   { key: 'due', title: 'Due', cell: ({ next }) => (next ? <StepDue step={next} /> : '—') },
   {
     key: 'opened',

@@ -5,10 +5,10 @@ import type { CaseRow, CaseStep } from './cases.contract.ts'
 import type { WaitsFor } from './next-step.rules.ts'
 
 const waiting = {
-  driver_or_office: 'The driver or the office',
-  office: 'The office',
-  staff: 'The plant',
-  time: 'Nobody',
+  driver_or_office: 'Driver or office',
+  office: 'Office',
+  staff: 'Plant',
+  time: 'Time',
 } satisfies Record<WaitsFor, string>
 
 export const waitsForText = ({ waits_for }: CaseStep): string => waiting[waits_for]

@@ -158,13 +158,13 @@ describe('an office', () => {
     await office.call(sanctionEvidenceContract.give, { request_id: await evidenceRequest(), file: aPdfFile('w.pdf'), comment: 'Warned' })
     expect(await theCase()).toMatchObject({
       is_open: true,
-      steps: [{ what: 'Decide: Blacklisting' }, { what: 'Decide: Decision on a violation' }],
+      steps: [{ what: 'Decide: Blacklisting' }, { what: 'Decide: Violation' }],
     })
     const shown = await theCase(office)
     expect(shown).toMatchObject({ is_open: false, steps: [], about: 'Speeding on 20 Nov 2026' })
     expect(JSON.stringify(shown)).not.toMatch(/Blacklist|Sold from the load|Uncovered/)
     await decider.call(blacklistDriver.decide, { request_id, comment: 'Proved', key: 'approve' })
-    expect(JSON.stringify(await theCase(office))).toMatch(/Blacklisting: approved/)
+    expect(JSON.stringify(await theCase(office))).toMatch(/Blacklisting approved/)
   })
 
   it('is not shown a case of which it may know nothing', async () => {
@@ -179,7 +179,7 @@ describe('an office', () => {
     await hearing(db, raiser.plantId)
     await violation()
     const shown = await theCase(office)
-    expect(shown.next).toMatchObject({ what: 'Reply: Decision on a violation', due_on: '2026-11-25' })
+    expect(shown.next).toMatchObject({ what: 'Reply: Violation', due_on: '2026-11-25' })
     expect(shown.timeline.map(({ by }) => by)).toEqual([null, null])
     expect(shown.timeline.map(({ request_id }) => request_id)).toEqual([null, null])
   })

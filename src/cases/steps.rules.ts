@@ -1,7 +1,8 @@
 import { addWorkingDays } from '#administration/plant-settings/working-days.rules.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import { askedFor, isRequestType, requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { readDueClock, type DecisionDue, type DueClock } from '#requests/inbox/due-clock.rules.ts'
+import { matterOf } from './about.rules.ts'
 import { inOrder, type Step } from './next-step.rules.ts'
 
 type Request = DueClock & { id: string; status_id: number; sent_back_at: Date | null }
@@ -37,7 +38,7 @@ export function stepsOf(facts: CaseFacts): readonly Step[] {
 
 function stepOf(request: Request, { hearings, settings, now, isStaff }: CaseFacts, today: PlainDate): Step {
   const { id: request_id, type_id } = request
-  const what = isRequestType(type_id) ? askedFor[type_id] : ''
+  const what = matterOf(type_id)
   if (type_id === requestType.sanctionEvidence) {
     const day = toPlainDate(request.created_at, settings.time_zone)
     const due_on = addWorkingDays(day, { working_days: settings.working_days, due_days: settings.evidence_due_days })

@@ -1,17 +1,11 @@
 import type { Actor } from '#accounts/people.ts'
 import { holdSentence, readableHolds } from '#drivers/holds/hold-kinds.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
-import {
-  askedFor,
-  isRequestStatus,
-  isRequestType,
-  requestStatus,
-  requestStatusNames,
-  requestType,
-} from '#requests/engine/request-types.contract.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import type { CaseReply, Hearing } from '#requests/hearing/hearing.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
-import { aboutOf } from './about.rules.ts'
+import { isViolation } from '#requests/hearing/heard.rules.ts'
+import { aboutOf, matterOf } from './about.rules.ts'
 import type { CaseHold, CaseRequest, CaseSuspension } from './case-parts.store.ts'
 import type { CaseEntry, CaseHearing } from './cases.contract.ts'
 
@@ -28,8 +22,10 @@ export type CaseParts = {
 export function timelineOf({ requests, suspensions, holds, hearings, closedAt, reader }: CaseParts): CaseEntry[] {
   const asked = new Map(hearings.map((hearing) => [hearing.request_id, hearing]))
   const entries = [
-    ...requests.flatMap((request) => requestEntries(request, asked.get(request.id), reader.portal === 'staff_portal')),
-    ...suspensions.flatMap(suspensionEntries),
+    ...requests.flatMap((request) => [
+      ...requestEntries(request, asked.get(request.id), reader.portal === 'staff_portal'),
+      ...suspensions.filter(({ request_id }) => request_id === request.id).flatMap(suspensionEntries),
+    ]),
     ...readableHolds(holds, reader.permissions).flatMap(holdEntries),
     ...(closedAt === null ? [] : [entry('closed', closedAt, 'Case closed')]),
   ]
@@ -57,19 +53,19 @@ function requestEntries(request: CaseRequest, hearing: Hearing | undefined, isSt
   const isEvidence = type_id === requestType.sanctionEvidence
   const raised = isEvidence
     ? entry('evidence_asked', created_at, `Sanction evidence asked for: ${about}`, { ...link, text: request.transporter })
-    : entry('asked', created_at, `${isRequestType(type_id) ? askedFor[type_id] : ''} asked for`, {
+    : entry('asked', created_at, isViolation(type_id) ? 'Violation recorded' : `${matterOf(type_id)} asked for`, {
         ...link,
         by,
-        text: [about, comment ?? description].filter(Boolean).join('. '),
+        text: [about === matterOf(type_id) ? null : about, comment ?? description].filter(Boolean).join('. '),
       })
-  const heard = hearing ? hearingEntries(hearing, created_at, link) : []
+  const heard = hearing ? hearingEntries(hearing, created_at) : []
   if (decided_at === null || status_id === requestStatus.pending) return [raised, ...heard]
   return [raised, ...heard, isEvidence ? evidenceEntry(request, link) : decidedEntry(request, { link, isStaff })]
 }
 
-function hearingEntries({ due_on, replies, early }: Hearing, asked: Date, link: More): CaseEntry[] {
+function hearingEntries({ due_on, replies, early }: Hearing, asked: Date): CaseEntry[] {
   return [
-    entry('hearing', asked, `The driver and the office may reply until ${dateText(due_on)}`, link),
+    entry('hearing', asked, `The driver and the office may reply until ${dateText(due_on)}`),
     ...replies.map(replyEntry),
     ...(early
       ? [entry('early', replies[0]?.at ?? asked, 'Decided before the day, without a reply', { text: early.reason, by: early.by })]
@@ -84,9 +80,14 @@ type Shown = { link: More; isStaff: boolean }
 
 function decidedEntry(request: CaseRequest, { link, isStaff }: Shown): CaseEntry {
   const { type_id, status_id, decided_at, decision_comment, decided_by } = request
-  const [what, status] = [isRequestType(type_id) ? askedFor[type_id] : '', isRequestStatus(status_id) ? requestStatusNames[status_id] : '']
+  const outcome = outcomes[isViolation(type_id) ? 'violation' : 'other'][status_id] ?? ''
   const by = isStaff ? decided_by : null
-  return entry('decided', decided_at ?? '', `${what}: ${status.toLowerCase()}`, { ...link, text: decision_comment, by })
+  return entry('decided', decided_at ?? '', `${matterOf(type_id)} ${outcome}`, { ...link, text: decision_comment, by })
+}
+
+const outcomes: Readonly<Record<'violation' | 'other', Readonly<Record<number, string>>>> = {
+  violation: { [requestStatus.approved]: 'upheld', [requestStatus.rejected]: 'dismissed', [requestStatus.cancelled]: 'taken back' },
+  other: { [requestStatus.approved]: 'approved', [requestStatus.rejected]: 'rejected', [requestStatus.cancelled]: 'taken back' },
 }
 
 function evidenceEntry(

@@ -44,7 +44,7 @@ it('from a recorded violation to the decided case with the driver’s reply, in 
   const halima = await journey.person({ plantId, firstName: 'Halima', lastName: 'Said' })
   const staff = await journey.visit(halima, '/app/staff-portal/drivers/cases/dashboard')
   await click(rowOf(staff, `Case ${await caseOf(driver.id)}, Asha Otieno`))
-  await click(link(staff, 'Decide: Decision on a violation'))
+  await click(link(staff, 'Decide: Violation'))
   await see(staff, 'The tarpaulin tore at the gate.')
   await staff.getByLabel('Comment', { exact: true }).fill('A sheet was at hand.')
   await click(button(staff, 'Approve'))

@@ -26,7 +26,7 @@ main>p>a,section a{display:inline-block;padding:10px 0;color:var(--brand);font-w
 section{margin:12px 0 0;padding:12px 0 0;border-top:1px solid var(--line)}
 section p{margin:4px 0 0}
 label{display:block;margin:20px 0 0;font-weight:600}
-textarea,input,button{box-sizing:border-box;width:100%;margin:6px 0 0;padding:10px 12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit}
+textarea,input,button{box-sizing:border-box;width:100%;margin:6px 0 0;padding:10px 12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:400}
 button{min-height:48px;margin-top:20px;border-color:var(--brand);background:var(--brand);color:var(--surface);font-weight:600}
 button:disabled{opacity:.6}
 a:focus-visible,textarea:focus-visible,input:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
