@@ -58,18 +58,16 @@ function requestEntries(request: CaseRequest, hearing: Hearing | undefined, isSt
         by,
         text: [about === matterOf(type_id) ? null : about, comment ?? description].filter(Boolean).join('. '),
       })
-  const heard = hearing ? hearingEntries(hearing, created_at) : []
+  const heard = hearing ? hearingEntries(hearing, { asked: created_at, decided: decided_at ?? created_at }) : []
   if (decided_at === null || status_id === requestStatus.pending) return [raised, ...heard]
   return [raised, ...heard, isEvidence ? evidenceEntry(request, link) : decidedEntry(request, { link, isStaff })]
 }
 
-function hearingEntries({ due_on, replies, early }: Hearing, asked: Date): CaseEntry[] {
+function hearingEntries({ due_on, replies, early }: Hearing, { asked, decided }: { asked: Date; decided: Date }): CaseEntry[] {
   return [
     entry('hearing', asked, `The driver and the office may reply until ${dateText(due_on)}`),
     ...replies.map(replyEntry),
-    ...(early
-      ? [entry('early', replies[0]?.at ?? asked, 'Decided before the day, without a reply', { text: early.reason, by: early.by })]
-      : []),
+    ...(early ? [entry('early', decided, 'Decided before the day, without a reply', { text: early.reason, by: early.by })] : []),
   ]
 }
 

@@ -74,7 +74,7 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
       </Section>
       <Section
         title="Before suspensions and blacklistings"
-        text="The driver and the office may reply once each. Until then an approval needs a reason. 0 working days: nobody is asked."
+        text="The driver and the office read the reason given, and may reply once each. Until then an approval has to say why it does not wait. 0 working days: nobody is asked."
       >
         <NumberField field={field('hearing_days')} label="Reply within" unit="working days" />
         <NumberField field={field('hearing_above_days')} label="Ask before suspensions of more than" unit="days" />

@@ -88,7 +88,7 @@ const casesOfDriver = (db: Db, driverId: string, since: Date) =>
       'p.name as plant',
       'p.time_zone',
     ])
-    .select(['h.due_on', 'y.said', 'y.created_at as replied_at'])
+    .select(['h.due_on', 'y.created_at as replied_at'])
     .where('c.driver_id', '=', driverId)
     .where('r.type_id', 'in', askedAbout)
     .where(({ or, eb }) => or([eb('c.closed_at', 'is', null), eb('c.closed_at', '>', since)]))

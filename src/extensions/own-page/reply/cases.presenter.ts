@@ -44,7 +44,8 @@ function reasonOf(one: CaseOfDriver, { cases }: OwnPageText): readonly string[] 
 function stateOf(one: CaseOfDriver, text: OwnPageText, today: PlainDate): readonly string[] {
   const { cases } = text
   const dayOf = (at: Date): string => dayIn(text, toPlainDate(at, one.time_zone))
-  const replied = one.replied_at === null ? [] : [`${cases.replied(dayOf(one.replied_at))}${one.said === null ? '' : ` “${one.said}”`}`]
+  // Not what was said: an office that hands the link over has it, too.
+  const replied = one.replied_at === null ? [] : [cases.replied(dayOf(one.replied_at))]
   if (one.status_id === requestStatus.pending) {
     if (one.due_on === null || replied.length > 0) return [...replied, cases.waits]
     return [one.due_on < today ? cases.mayReplyLate : cases.mayReply(dayIn(text, one.due_on))]
