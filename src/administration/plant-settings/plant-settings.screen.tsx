@@ -72,13 +72,7 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
       >
         <DueHoursFields field={field('decision_due_hours')} />
       </Section>
-      <Section
-        title="Before suspensions and blacklistings"
-        text="The driver and the office read the reason given, and may reply once each. Until then an approval has to say why it does not wait. 0 working days: nobody is asked."
-      >
-        <NumberField field={field('hearing_days')} label="Reply within" unit="working days" />
-        <NumberField field={field('hearing_above_days')} label="Ask before suspensions of more than" unit="days" />
-      </Section>
+      <HearingSection field={field} />
       <Section title="Comments on decisions" text="Offered to deciders after their own last ones. One a line, at most 5.">
         <TextArea field={field('approval_comments')} label="When approving" rows={5} />
         <TextArea field={field('rejection_comments')} label="When rejecting" rows={5} />
@@ -100,6 +94,16 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
 }
 
 type Fields = ReturnType<typeof useForm<typeof plantSettingsContract.update>>['field']
+
+const HearingSection = ({ field }: { field: Fields }): ReactNode => (
+  <Section
+    title="Before suspensions and blacklistings"
+    text="The driver and the office read the reason given, and may reply once each. Until then an approval has to say why it does not wait. 0 working days: nobody is asked."
+  >
+    <NumberField field={field('hearing_days')} label="Reply within" unit="working days" />
+    <NumberField field={field('hearing_above_days')} label="Ask before suspensions of more than" unit="days" />
+  </Section>
+)
 
 function DriversSection({ field }: { field: Fields }): ReactNode {
   return (
