@@ -4,6 +4,7 @@ import { readPageOfSearchedDrivers } from '#drivers/list/searched-drivers.store.
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import type { CaseTab } from './cases.contract.ts'
 
 export type CaseListRow = {
@@ -45,9 +46,9 @@ function conditions({ transporterId }: Scope, { tab, userId, driverId }: Omit<Ca
   return [sql`c.closed_at is null`, ...(tab === 'mine' ? [sql`c.opened_by = ${userId}`] : [])]
 }
 
-/** Requests `r` of cases that an office may know: raised under it, and not confidential or asked about. */
+/** Requests `r` of cases that an office may know: raised under it, and its own, approved, or asked about. What staff ask for and nobody upholds stays the plant's. */
 export const knownToOffice = (transporterId: string): RawBuilder<boolean> =>
-  sql<boolean>`q.transporter_id = ${transporterId} and (not r.is_confidential or exists (select from case_hearing h where h.request_id = r.id))`
+  sql<boolean>`q.transporter_id = ${transporterId} and (not r.raised_by_staff or r.status_id = ${requestStatus.approved} or exists (select from case_hearing h where h.request_id = r.id))`
 
 const caseInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null

@@ -167,6 +167,13 @@ describe('an office', () => {
     expect(JSON.stringify(await theCase(office))).toMatch(/Blacklisting approved/)
   })
 
+  it('does not learn of what was rejected without anybody being heard', async () => {
+    const request_id = await bar()
+    await decider.call(blacklistDriver.decide, { request_id, comment: 'Another driver', key: 'reject' })
+    expect(await casesOf(office)).toEqual([])
+    expect(await casesOf(raiser, { tab: 'closed' })).toMatchObject([{ about: 'Blacklisting' }])
+  })
+
   it('is not shown a case of which it may know nothing', async () => {
     const request_id = await bar()
     expect(await casesOf(office)).toEqual([])
