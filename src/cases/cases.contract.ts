@@ -5,7 +5,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { Hearing } from '#requests/hearing/hearing.contract.ts'
-import { waitsFor } from './next-step.rules.ts'
+import { stepWaitsFor } from './next-step.rules.ts'
 import { entryKinds } from './timeline.rules.ts'
 
 export const caseTabs = ['open', 'mine', 'closed'] as const
@@ -13,7 +13,7 @@ export type CaseTab = (typeof caseTabs)[number]
 
 export const CaseStep = z.object({
   what: z.string(),
-  waits_for: z.enum(waitsFor),
+  waits_for: z.enum(stepWaitsFor),
   /** A day at the plant; an office reads those that concern it. */
   due_on: z.nullable(z.string()),
   is_overdue: z.boolean(),

@@ -1,10 +1,10 @@
 import type { CaseRequest } from './case-parts.store.ts'
 import type { CaseListRow } from './cases.store.ts'
 import type { CaseRow } from './cases.contract.ts'
-import type { Step } from './next-step.rules.ts'
+import type { OpenStep } from './next-step.rules.ts'
 import { aboutOf } from './about.rules.ts'
 
-type Known = { requests: readonly CaseRequest[]; steps: readonly Step[]; isStaff: boolean }
+type Known = { requests: readonly CaseRequest[]; steps: readonly OpenStep[]; isStaff: boolean }
 
 /** An office's case begins with what it may know, and is open while that leaves something. */
 export function presentCaseRow(row: CaseListRow, { requests, steps, isStaff }: Known): CaseRow {

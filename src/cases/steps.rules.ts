@@ -3,7 +3,7 @@ import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { readDueClock, type DecisionDue, type DueClock } from '#requests/inbox/due-clock.rules.ts'
 import { matterOf } from './about.rules.ts'
-import { inOrder, type Step } from './next-step.rules.ts'
+import { inOrder, type OpenStep } from './next-step.rules.ts'
 
 type Request = DueClock & { id: string; status_id: number; sent_back_at: Date | null }
 type Suspension = { request_id: string | null; ends_on: PlainDate | null; ended_at: Date | null }
@@ -21,7 +21,7 @@ export type CaseFacts = {
 }
 
 /** What is left of a case, and by when. */
-export function stepsOf(facts: CaseFacts): readonly Step[] {
+export function stepsOf(facts: CaseFacts): readonly OpenStep[] {
   const { requests, suspensions, reviewOn, settings, now, isStaff } = facts
   const today = toPlainDate(now, settings.time_zone)
   const pending = requests.filter(({ status_id }) => status_id === requestStatus.pending)
@@ -36,7 +36,7 @@ export function stepsOf(facts: CaseFacts): readonly Step[] {
   ])
 }
 
-function stepOf(request: Request, { hearings, settings, now, isStaff }: CaseFacts, today: PlainDate): Step {
+function stepOf(request: Request, { hearings, settings, now, isStaff }: CaseFacts, today: PlainDate): OpenStep {
   const { id: request_id, type_id } = request
   const what = matterOf(type_id)
   if (type_id === requestType.sanctionEvidence) {
@@ -55,7 +55,7 @@ function stepOf(request: Request, { hearings, settings, now, isStaff }: CaseFact
 }
 
 /** A suspension that evidence ends is over with it, which is a step already. */
-function suspensionStep({ ends_on, request_id }: Pick<Suspension, 'ends_on' | 'request_id'>, awaitsEvidence: boolean): readonly Step[] {
+function suspensionStep({ ends_on, request_id }: Pick<Suspension, 'ends_on' | 'request_id'>, awaitsEvidence: boolean): readonly OpenStep[] {
   if (ends_on !== null) return [{ what: 'Suspension ends', waits_for: 'time', due_on: ends_on, is_overdue: false, request_id }]
   if (awaitsEvidence) return []
   return [{ what: 'Suspended until reinstated', waits_for: 'staff', due_on: null, is_overdue: false, request_id }]

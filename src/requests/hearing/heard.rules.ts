@@ -43,7 +43,7 @@ type Hearing = { dueOn: PlainDate; sides: readonly ReplySide[] }
 /** Whether nobody has replied, and somebody still may. */
 export const isAwaited = ({ dueOn, sides }: Hearing, today: PlainDate): boolean => sides.length === 0 && today <= dueOn
 
-export const waitText = (dueOn: PlainDate): string =>
+export const replyWaitText = (dueOn: PlainDate): string =>
   `The driver and the office may reply until ${dateText(dueOn)}. Decide then, or say why this cannot wait. Where there is danger, place a hold instead: it acts at once.`
 
 type Decision = Hearing & { today: PlainDate; reason: string | null; decision: object }
@@ -52,7 +52,7 @@ type Decision = Hearing & { today: PlainDate; reason: string | null; decision: o
 export function judgeHeard({ reason, decision, today, ...hearing }: Decision): Ruling {
   const spares = 'suspend_driver' in decision && decision.suspend_driver === false
   if (spares || reason !== null || !isAwaited(hearing, today)) return { ok: true }
-  return { ok: false, code: 'not_heard', message: waitText(hearing.dueOn) }
+  return { ok: false, code: 'not_heard', message: replyWaitText(hearing.dueOn) }
 }
 
 type Reply = Hearing & { side: ReplySide; statusId: RequestStatusId; plant: string; caseId: string }
