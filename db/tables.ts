@@ -174,6 +174,8 @@ export interface AuthPlant {
   alcohol_limit_breath: Generated<number>;
   allow_onboarding: Generated<boolean>;
   approval_comments: Generated<string>;
+  blacklist_approvers: Generated<number>;
+  blacklist_review_months: Generated<number>;
   bulker_experience_years: Generated<number>;
   card_prefix: Generated<string>;
   collection_place: Generated<string>;
@@ -182,6 +184,7 @@ export interface AuthPlant {
   decision_due_days: Generated<number>;
   decision_due_hours: Generated<JsonText<JsonObject>>;
   evidence_due_days: Generated<number>;
+  evidence_review: Generated<boolean>;
   examinations_a_day: Generated<number>;
   fatigue_limit: Generated<number>;
   first_load_drivers: number | null;
@@ -234,6 +237,17 @@ export interface BarredMatch {
   reasons: string[];
   state: Generated<string>;
   submitted_by: Int8 | null;
+}
+
+export interface Blacklisting {
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  driver_id: Int8;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  request_id: Int8 | null;
+  review_on: string;
 }
 
 export interface CallKey {
@@ -1459,6 +1473,19 @@ export interface RolePermission {
   role_id: Int8;
 }
 
+export interface SanctionEvidence {
+  accepted: boolean | null;
+  comment: string;
+  file_id: Int8;
+  id: Generated<Int8>;
+  reason: string | null;
+  request_id: Int8;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Int8 | null;
+  sent_at: Timestamp;
+  sent_by: Int8;
+}
+
 export interface SavedFilter {
   auth_plant_id: Int8 | null;
   id: Generated<Int8>;
@@ -1682,6 +1709,7 @@ export interface DB {
   auth_plant: AuthPlant;
   away: Away;
   barred_match: BarredMatch;
+  blacklisting: Blacklisting;
   call_key: CallKey;
   card: Card;
   card_batch: CardBatch;
@@ -1783,6 +1811,7 @@ export interface DB {
   restriction: Restriction;
   role: Role;
   role_permission: RolePermission;
+  sanction_evidence: SanctionEvidence;
   saved_filter: SavedFilter;
   saved_filter_default: SavedFilterDefault;
   scorecard_month: ScorecardMonth;

@@ -57,6 +57,10 @@ create table auth_plant (
   -- Before suspensions of more than so many days, and before blacklistings, the driver and the office may reply within so many working days. 0: nobody is asked.
   hearing_days smallint not null default 0 check (hearing_days between 0 and 30),
   hearing_above_days smallint not null default 7 check (hearing_above_days between 0 and 365),
+  -- Whether evidence is reviewed before it ends a suspension, how many colleagues blacklist, and after how many months that is reviewed.
+  evidence_review boolean not null default false,
+  blacklist_approvers smallint not null default 1 check (blacklist_approvers in (1, 2)),
+  blacklist_review_months smallint not null default 12 check (blacklist_review_months between 1 and 60),
   constraint auth_plant_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint auth_plant_work_hours check (work_from < work_until),
   constraint auth_plant_ages check (minimum_age < maximum_age),

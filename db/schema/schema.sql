@@ -13,6 +13,7 @@
 \ir violations.sql
 \ir suspensions.sql
 \ir cases.sql
+\ir sanctions.sql
 \ir passes.sql
 \ir issuers.sql
 \ir driver-history.sql

@@ -13,6 +13,7 @@ export const decidedKinds = {
   'renew-medical': 'Renew medical',
   'renew-ddt': 'Renew defensive driving',
   'renew-requirement': 'Renew requirement',
+  'review-blacklisting': 'Review blacklisting',
 } as const
 export type DecidedKind = keyof typeof decidedKinds
 

@@ -2,6 +2,7 @@ import { remindOfAppointments } from '#appointments/appointment-upkeep.service.t
 import { remindOfIssuers } from '#issuers/remind-of-issuers.service.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { remindOfEvidence } from '#requests/kinds/sanction-evidence/remind-of-evidence.service.ts'
 import { remindedDriversLink } from './reminded-drivers.rules.ts'
 import { digestText, type ExpiringItem } from './digest.rules.ts'
 import { isTimeToRemind, reminderDays } from './reminders.rules.ts'
@@ -21,7 +22,7 @@ type Digest = ReminderReader & { plant: PlantToRemind; items: readonly ExpiringI
 
 /**
  * Job: queues one digest per person, plant, portal and transporter for the expiries that reached a reminder day since the last run, and the reminders of
- * tomorrow's appointments, ending designations and signals.
+ * tomorrow's appointments, due evidence, ending designations and signals.
  * One transaction with locked plants: an interrupted run repeats in full, and concurrent servers remind once. Answers the number of digests.
  */
 export async function remindDue(db: Db, now: Date): Promise<number> {
@@ -35,6 +36,7 @@ export async function remindDue(db: Db, now: Date): Promise<number> {
       for (const digest of digests) await queueDigest(tx, digest, now)
       count += digests.length
       await remindOfAppointments(tx, { plantId: plant.id, after: plant.remindedUntil, today: plant.today, at: now })
+      await remindOfEvidence(tx, { plantId: plant.id, after: plant.remindedUntil, today: plant.today, at: now })
       await remindOfIssuers(tx, { plant, staff: readers.filter(({ transporterId }) => transporterId === null), at: now })
       await markReminded(tx, plant.id, plant.today)
     }

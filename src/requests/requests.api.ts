@@ -114,7 +114,7 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
     cannotApproveBecause:
       isOpen && kind && cannotDecideBecause === null
         ? ((open && sentBackText({ by: `${open.first_name} ${open.last_name}`, at: open.sent_back_at }, actor.plant.timeZone)) ??
-          findApprovalBlocker(actor, kind, found) ??
+          (await findApprovalBlocker(db, actor, kind, found)) ??
           preview.blocker ??
           null)
         : null,

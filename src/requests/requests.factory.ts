@@ -44,6 +44,8 @@ async function insertFixture(db: Tx, fixture: RequestFixture): Promise<string> {
     comment,
     body_data: JSON.stringify(body),
     created_at: at,
+    // Evidence waits for the office, and for nobody at the plant.
+    ...(typeId === requestType.sanctionEvidence && !closed && { clock_paused_at: at }),
   }
   const decision = closed && { status_id: closed.statusId, decided_by: closed.by, decided_at: closed.at }
   const { id } = await db

@@ -2,7 +2,7 @@ import type { Driver } from '#drivers/drivers.store.ts'
 import { suspend } from '#drivers/suspensions/suspensions.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import {
   findViolationOfEvidenceRequest,
@@ -79,6 +79,17 @@ export async function recordEvidence(
   await updateViolation(tx, id, evidence)
   await auditViolation(tx, { id, action: 'sanction evidence given', after: evidence }, change)
   return id
+}
+
+/** The violation whose evidence a request asks for. */
+export const violationOfEvidence = async (db: Db, requestId: string): Promise<string> =>
+  (await findViolationOfEvidenceRequest(db, requestId)).id
+
+/** The plant has not accepted the evidence: none has been given, and it is asked for again. */
+export async function forgetEvidence(tx: Tx, requestId: string, change: ViolationChange): Promise<void> {
+  const { id } = await findViolationOfEvidenceRequest(tx, requestId)
+  await updateViolation(tx, id, { transporter_comment: null, evidence_file_id: null })
+  await auditViolation(tx, { id, action: 'sanction evidence not accepted', after: {} }, change)
 }
 
 type ViolationSuspension = Omit<ViolationChange, 'plantId'> & {

@@ -55,8 +55,9 @@ export async function findViolationOfEvidenceRequest(db: Db, requestId: string):
 export type ViolationChanges = {
   state?: ViolationState
   evidence_request_id?: string
-  transporter_comment?: string
-  evidence_file_id?: string
+  /** Null where the plant has not accepted it. */
+  transporter_comment?: string | null
+  evidence_file_id?: string | null
 }
 
 export async function updateViolation(tx: Tx, id: string, changes: ViolationChanges): Promise<void> {

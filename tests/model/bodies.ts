@@ -36,6 +36,7 @@ const bodies: Readonly<Record<string, (context: BodyContext) => Readonly<Record<
   }),
   'transfer-driver': ({ plant, input, pdf }) => ({ transporter_id: plant.firms[input.to], introduction_letter: pdf, comment }),
   'cancel-card': () => ({ comment }),
+  'review-blacklisting': () => ({ comment }),
   'blacklist-driver': () => ({ comment }),
   'suspend-driver': ({ input }) => ({ comment, duration: input.duration }),
   'end-suspension': () => ({ comment }),

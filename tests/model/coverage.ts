@@ -67,6 +67,8 @@ function goalsOfKind(slug: string): string[] {
   const approvedAt = kind.approvedAt ?? kind.at
   const isBeyondStaff = kind.raisedBy.some((portal) => portal !== 'staff_portal')
   const byStaff = kind.raisedBy.includes('staff_portal')
+  // Nobody who is barred moves to another transporter.
+  const isAboutBarred = kind.at.every((status) => status === 9)
   return [
     ...kind.raisedBy.map((portal) => `raise ${slug} by ${portal}`),
     ...kind.at.map((status) => `raise ${slug} at ${status}`),
@@ -86,9 +88,9 @@ function goalsOfKind(slug: string): string[] {
       .slice(0, 1)
       .map(() => `approve ${slug} refused: driver status`),
     ...(kind.exceptionalAt ? [`approve ${slug} refused: approved before`] : []),
-    ...(slug === 'blacklist-driver' ? [] : [`closed at 9: ${slug}`]),
+    ...(slug === 'blacklist-driver' || isAboutBarred ? [] : [`closed at 9: ${slug}`]),
     ...(kind.isAllowedAfterTransfer || slug === 'transfer-driver' ? [] : [`closed by a transfer: ${slug}`]),
-    ...(kind.isAllowedAfterTransfer ? [`approve ${slug}, requested under another transporter`] : []),
+    ...(kind.isAllowedAfterTransfer && !isAboutBarred ? [`approve ${slug}, requested under another transporter`] : []),
     ...(kind.refusalReasons?.approve ?? []).map((why) => `approve ${slug} refused: ${why}`),
     `cancel ${slug} refused: out of scope`,
     ...(kind.mayCancel ? [`cancel ${slug}`, `cancel ${slug} refused: another user's request`, `cancel ${slug} refused: closed`] : []),

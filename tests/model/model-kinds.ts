@@ -146,6 +146,15 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     at: notOut,
     isAllowedAfterTransfer: true,
   }),
+  // What was decided stays as it was, but for the day of the next review.
+  'review-blacklisting': {
+    typeId: 16,
+    raisedBy: staff,
+    at: [9],
+    isAllowedAfterTransfer: true,
+    mayCancel: true,
+    onApproved: (state) => changed(state, 'blacklisting kept', {}),
+  },
   'process-transporter-violation': violationKind({
     typeId: 12,
     raisedBy: transporters,

@@ -146,6 +146,8 @@ const rareScenarios: readonly Scenario[] = [
   scenarioAt(8, [...evidenceRequestedOnly, ...done('transfer-driver'), evidence('rival'), evidence('owner')]),
   // Either approver of two may reject.
   ...(['second', 'third'] as const).map((by) => scenarioAt(9, [raise('end-suspension', { by: 'staff' }), approve('second'), reject(by)])),
+  // A review of who is not barred any more.
+  scenarioAt(9, [raise('review-blacklisting'), raise('end-suspension'), approve('second'), approve('third'), approve('second')]),
   // The product's own requests cannot be cancelled.
   scenarioAt(8, [...evidenceRequestedOnly, ...allUsers.map(cancel)]),
 ]

@@ -95,6 +95,11 @@ const fields = {
   hearing_days: wholeNumber(0, 30),
   /** Longer suspensions than this are decided after the reply. */
   hearing_above_days: wholeNumber(0, 365),
+  /** Evidence ends a suspension when it is accepted, and not when it arrives. */
+  evidence_review: z.boolean('Choose whether evidence is reviewed'),
+  /** With two, a blacklisting also needs a reason and evidence. */
+  blacklist_approvers: wholeNumber(1, 2),
+  blacklist_review_months: wholeNumber(1, 60),
 }
 
 const Settings = z.object(fields)
@@ -111,6 +116,9 @@ const later = {
   fatigue_limit: z.optional(fields.fatigue_limit),
   hearing_days: z.optional(fields.hearing_days),
   hearing_above_days: z.optional(fields.hearing_above_days),
+  evidence_review: z.optional(fields.evidence_review),
+  blacklist_approvers: z.optional(fields.blacklist_approvers),
+  blacklist_review_months: z.optional(fields.blacklist_review_months),
 }
 export type LaterSettings = Pick<PlantSettings, keyof typeof later>
 export const laterSettings = Object.keys(later) as readonly (keyof typeof later)[]

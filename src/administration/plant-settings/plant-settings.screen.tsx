@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { weekdays } from '#platform/contract/plain-date.ts'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
-import { ComboboxField, type Option } from '#platform/web/form/choice-fields.tsx'
+import { CheckboxField, ComboboxField, type Option } from '#platform/web/form/choice-fields.tsx'
 import { NumberField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { ButtonLink } from '#platform/web/button.tsx'
@@ -77,6 +77,7 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <TextArea field={field('approval_comments')} label="When approving" rows={5} />
         <TextArea field={field('rejection_comments')} label="When rejecting" rows={5} />
       </Section>
+      <SanctionsSection field={field} />
       <DriversSection field={field} />
       <GateSections field={field} />
       <Section title="Doctors">
@@ -122,6 +123,23 @@ function DriversSection({ field }: { field: Fields }): ReactNode {
     </Section>
   )
 }
+
+const SanctionsSection = ({ field }: { field: Fields }): ReactNode => (
+  <Section title="Suspensions and blacklisting">
+    <CheckboxField
+      field={field('evidence_review')}
+      label="Review sanction evidence"
+      hint="A suspension ends when evidence is accepted, and not when it arrives"
+    />
+    <NumberField
+      field={field('blacklist_approvers')}
+      label="Who approves a blacklisting"
+      unit="colleagues"
+      hint="1 or 2. With two it needs a reason and evidence"
+    />
+    <NumberField field={field('blacklist_review_months')} label="Review a blacklisting after" unit="months" />
+  </Section>
+)
 
 const GateSections = ({ field }: { field: Fields }): ReactNode => (
   <>

@@ -41,6 +41,9 @@ const columns = [
   'fatigue_limit',
   'hearing_days',
   'hearing_above_days',
+  'evidence_review',
+  'blacklist_approvers',
+  'blacklist_review_months',
 ] as const satisfies readonly (keyof StoredPlantSettings & string)[]
 
 /** The settings are columns of the plant, so that every plant has them and a join on the plant reads them. */

@@ -6,6 +6,7 @@ import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.se
 import { liftEndedHolds } from '#drivers/holds/ended-holds.service.ts'
 import { closePointlessRequests } from '#requests/engine/close/close-requests.service.ts'
 import { settleAllCases } from '#requests/hearing/case-thread.service.ts'
+import { raiseReviews } from '#requests/kinds/review-blacklisting/raise-reviews.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
@@ -67,6 +68,7 @@ const domainJobs = (
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
   { name: 'remind-of-barred-matches', cron: '15 5 * * *', run: () => remindOfMatches(db, clock()) },
   { name: 'notify-of-overdue-requests', cron: '*/10 * * * *', run: () => notifyOfOverdueRequests(db, clock()) },
+  { name: 'review-blacklistings', cron: '40 2 * * *', run: async () => void (await raiseReviews(db, clock)) },
   { name: 'close-pointless-requests', cron: '20 2 * * *', run: async () => void (await closePointlessRequests(db, clock)) },
   {
     name: 'watch-audit',

@@ -14,3 +14,15 @@ export const isServed = (endsOn: PlainDate | null, today: PlainDate): boolean =>
 
 /** Whether this end of a suspension lets the driver drive again; blacklisting and leaving do not. */
 export const allowsReturn = (reason: SuspensionEnd): boolean => reason !== 'blacklisted' && reason !== 'left'
+
+/**
+ * When all of a driver's open suspensions are over: the first day of driving again, by the one that lasts longest; null while one of them waits for evidence or a decision.
+ * Undefined where none is open.
+ */
+export function effectiveEnd(open: readonly { ends_on: PlainDate | null }[]): PlainDate | null | undefined {
+  if (open.length === 0) return undefined
+  return open.reduce<PlainDate | null>(
+    (last, { ends_on }) => (last === null || ends_on === null ? null : ends_on > last ? ends_on : last),
+    '-infinity',
+  )
+}

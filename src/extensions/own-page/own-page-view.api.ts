@@ -1,8 +1,11 @@
 import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import { qrCode } from '#onboarding/card-print/qr-code.rules.ts'
+import { findOpenBlacklisting } from '#drivers/blacklisting/blacklisting.service.ts'
+import { isBlacklisted } from '#drivers/drivers.rules.ts'
 import { findHeldBy } from '#drivers/recalls/recalled.service.ts'
 import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/pages/public-page.ts'
 import { listCasesOfDriver } from '#requests/hearing/reply.service.ts'
@@ -10,7 +13,7 @@ import { casesSection, mayReply, presentReplyPage } from './reply/cases.presente
 import { replyScript } from './reply/reply-script.ts'
 import { openOwnPage, photographAddress } from './own-page-view.service.ts'
 import { presentDigitalPass } from './digital-pass.presenter.ts'
-import { presentFailure, presentNoPage, presentOwnPage } from './own-page.presenter.ts'
+import { presentFailure, presentNoPage, presentOwnPage, type Barring } from './own-page.presenter.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { languageOf } from './texts/own-page-texts.rules.ts'
 
@@ -46,6 +49,7 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
       return { ...page, renewSeconds: passCode.renewSeconds }
     }
     const photograph = await photographAddress(files, link.picture)
+    const barring = isBlacklisted({ statusId: driver.statusId }) ? await findBarring(db, link.driverId) : null
     return presentOwnPage(
       {
         answer,
@@ -54,6 +58,7 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
         photograph,
         hasPass: passCode !== undefined,
         heldBy,
+        barring,
         cases: casesSection(cases, today, language),
       },
       language,
@@ -65,5 +70,9 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
 /** How long a driver reads of a case that is closed. */
 const shownDays = 30
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+async function findBarring(db: Db, driverId: string): Promise<Barring> {
+  const open = await findOpenBlacklisting(db, driverId)
+  return { reason: open?.reason ?? null, reviewOn: open?.review_on ?? null }
+}
 
 const languageIn = ({ query, acceptLanguage }: PageVisit): Language => languageOf({ chosen: query['lang'], acceptLanguage })

@@ -1,3 +1,4 @@
+import { isBarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { passStatusOfDriver } from '#drivers/pass/pass.rules.ts'
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
@@ -32,15 +33,22 @@ export type OwnPage = {
   heldBy: HeldBy
   /** Html; empty without one. */
   cases: string
+  /** Of who is blacklisted. */
+  barring: Barring | null
 }
 
+export type Barring = { reason: string | null; reviewOn: PlainDate | null }
+
 /** The page of one driver: photograph, verdict, what to do, dates. */
-export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass, heldBy, cases }: OwnPage, language: Language): Page {
+export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass, heldBy, barring, cases }: OwnPage, language: Language): Page {
   const text = ownPageTexts[language]
   const { driver, verdict, cleared_until } = answer
   const isBlocked = verdict === 'blocked'
   const title = isBlocked ? text.mayNotLoad : text.mayLoad
-  const reasons = ownReasons(answer.reasons).map((reason) => reasonText(reason, answer, { text, heldBy }))
+  // Nothing else is to be done about it than to appeal.
+  const reasons = barring
+    ? [barredText(barring, plant, text)]
+    : ownReasons(answer.reasons).map((reason) => reasonText(reason, answer, { text, heldBy }))
   const content = [
     switchTo(language),
     photograph && `<img src="${photograph}" alt="${escapeHtml(text.photograph)}" width="120" height="160">`,
@@ -50,7 +58,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass,
     hasPass && !isBlocked && `<p><a href="?lang=${language}&amp;pass=1">${escapeHtml(text.digitalPass.show)}</a></p>`,
     reasons.length > 0 && `<h2>${text.whatToDo}</h2>\n<ul>${reasons.map(reasonItem).join('\n')}</ul>`,
     cases,
-    `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
+    !barring && `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
     answer.restrictions.length > 0 && `<h2>${text.restrictions}</h2>\n${restrictionList(answer.restrictions, text)}`,
     `<p class="note">${escapeHtml(text.notTheGate)}</p>`,
   ]
@@ -72,6 +80,11 @@ const switchTo = (shown: Language): string => {
     .filter((language) => language !== shown)
     .map((language) => `<a href="?lang=${language}" lang="${language}">${ownPageTexts[language].name}</a>`)
   return `<nav>${links.join(' ')}</nav>`
+}
+
+function barredText({ reason, reviewOn }: Barring, plant: string, text: OwnPageText): ReasonText {
+  const known = reason !== null && isBarringReason(reason) ? reason : null
+  return text.barred({ reason: known, reviewOn: reviewOn && dayIn(text, reviewOn), plant })
 }
 
 type Reason = VerdictNow['reasons'][number]

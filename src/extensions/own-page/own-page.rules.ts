@@ -1,10 +1,10 @@
-import { isGone, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { driverStatus, isGone, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 
 export const ownPagePath = '/d/'
 export const linkDays = 90
 
-/** Drivers who no longer drive for the office have no page. */
-export const hasOwnPage = (statusId: DriverStatusId): boolean => !isGone(statusId)
+/** Drivers who no longer drive for the office have no page; who is blacklisted reads there why, and how to appeal. */
+export const hasOwnPage = (statusId: DriverStatusId): boolean => !isGone(statusId) || statusId === driverStatus.blacklisted
 
 /** Enough for a lost message; a driver is not to be flooded. */
 export const driverLinkLimit = {

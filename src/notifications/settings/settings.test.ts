@@ -140,7 +140,7 @@ it('lists the types of onboarding and of the gate, and all kinds of requests', a
     'Documents run out',
   ])
   expect(await names(gateSettingsContract)).toEqual(['Gate override', 'Unusual at the gate', 'Webhook not answered'])
-  expect(await names(requestSettingsContract)).toHaveLength(15)
+  expect(await names(requestSettingsContract)).toHaveLength(16)
 })
 
 it('a request type without options cannot be chosen for a user', async () => {

@@ -21,7 +21,7 @@ const StepRow = z.object({
 })
 export type StepRow = z.output<typeof StepRow>
 
-export const evidenceStates = ['wanted', 'sent', 'not needed'] as const
+export const evidenceStates = ['wanted', 'sent', 'not needed', 'in review'] as const
 const OwnViolation = z.object({
   _id: z.string(),
   violation: z.string(),

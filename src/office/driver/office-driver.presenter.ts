@@ -16,6 +16,7 @@ export function presentOwnViolation({
   category,
   is_answered,
   asked_on,
+  is_in_review,
   working_days,
   due_days,
   ...row
@@ -26,10 +27,17 @@ export function presentOwnViolation({
     violation_category: category,
     violation_date: row.violation_date,
     action_taken: row.action_taken,
-    evidence: row.evidence_request_id === null ? (is_answered ? 'sent' : 'not needed') : 'wanted',
+    evidence: evidenceState({ is_answered, is_in_review, isOpen: row.evidence_request_id !== null }),
     evidence_request_id: row.evidence_request_id,
-    evidence_due_on: asked_on && addWorkingDays(asked_on, { working_days, due_days }),
+    evidence_due_on: is_in_review ? null : asked_on && addWorkingDays(asked_on, { working_days, due_days }),
   }
+}
+
+type Answered = Pick<OwnViolationRow, 'is_answered' | 'is_in_review'> & { isOpen: boolean }
+
+function evidenceState({ is_answered, is_in_review, isOpen }: Answered): OwnViolation['evidence'] {
+  if (isOpen) return is_in_review ? 'in review' : 'wanted'
+  return is_answered ? 'sent' : 'not needed'
 }
 
 export const presentOwnCard = ({ id, ...card }: OwnCardRow): OwnCard => ({ _id: id, ...card })

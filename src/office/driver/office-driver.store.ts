@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import type { CardEndReason } from '#drivers/card/card-ends.rules.ts'
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
+import { askedAt, isInReview } from '#requests/kinds/sanction-evidence/evidence-review.sql.ts'
 import { violationInScope } from '#violations/violation-scope.sql.ts'
 import { historyActions } from './history.rules.ts'
 
@@ -26,6 +27,8 @@ export type OwnViolationRow = {
   action_taken: string | null
   is_answered: boolean
   evidence_request_id: string | null
+  /** What was sent waits for the plant. */
+  is_in_review: boolean
   /** The day on which evidence was asked for. */
   asked_on: PlainDate | null
   working_days: readonly number[]
@@ -36,7 +39,7 @@ export const listOwnViolations = (db: Db, scope: Scope, driverId: string, page: 
   readRows(
     db,
     sql`select v.id::text, v.violation, v.category, v.violation_date, v.action_taken, v.transporter_comment is not null as is_answered,
-        r.id::text as evidence_request_id, (r.created_at at time zone a.time_zone)::date as asked_on, a.working_days, a.evidence_due_days as due_days
+        r.id::text as evidence_request_id, (${askedAt} at time zone a.time_zone)::date as asked_on, ${isInReview} as is_in_review, a.working_days, a.evidence_due_days as due_days
       from violation v join auth_plant a on a.id = v.auth_plant_id
       left join request r on r.id = v.evidence_request_id and r.status_id = ${requestStatus.pending}
       where v.driver_id = ${driverId} and v.state <> 'dismissed' and ${violationInScope(scope)} order by v.violation_date desc, v.id desc`,

@@ -56,6 +56,7 @@ const phoneCard = (row: OwnViolation): ReactNode => (
 function EvidenceOf({ row }: { row: OwnViolation }): ReactNode {
   const { evidence, evidence_request_id: requestId, evidence_due_on, violation } = row
   if (evidence === 'sent') return <Status tone="ok">Sent</Status>
+  if (evidence === 'in review') return <Status tone="warn">Being reviewed</Status>
   if (evidence === 'not needed' || requestId === null) return <Status tone="neutral">Not needed</Status>
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">

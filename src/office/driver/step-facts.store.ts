@@ -6,6 +6,7 @@ import { named } from '#platform/server/database/statements/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { requestInScope } from '#requests/engine/request-scope.sql.ts'
+import { isInReview } from '#requests/kinds/sanction-evidence/evidence-review.sql.ts'
 import { doubted } from './doubted.sql.ts'
 import type { StepFacts } from './next-step.rules.ts'
 import { toStepFacts, type StepFactsRow } from './step-facts.rules.ts'
@@ -35,7 +36,7 @@ export const stepTables = (scope: Scope): RawBuilder<unknown> => sql`join auth_p
 
 /** Joined to `driver d` as `q`: its pending requests in scope, and which of them would settle what. */
 export const pendingRequests = (scope: Scope): RawBuilder<unknown> => sql`left join lateral (
-    select count(*)::int as n, min(r.id) filter (where r.type_id = ${type('sanctionEvidence')})::text as evidence,
+    select count(*)::int as n, min(r.id) filter (where r.type_id = ${type('sanctionEvidence')} and not ${isInReview})::text as evidence,
       jsonb_object_agg(${settles}, r.id::text) filter (where ${settles} is not null) as pending
     from request r where r.driver_id = d.id and r.status_id = ${sql.lit(requestStatus.pending)} and ${requestInScope(scope)}
   ) q on true`

@@ -5,6 +5,7 @@ import { driverColumns } from '#drivers/list/driver-columns.contract.ts'
 import { inReport } from '#platform/contract/shared-column.ts'
 import { describeReport } from '../mechanism/description.store.ts'
 import { goodPractices, goodPracticesSummed, lastGateCheck, lastTraining, violations, violationsSummed } from './driver-columns.store.ts'
+import { sanctionColumns } from './sanction-columns.store.ts'
 import { dayOf, driverJoins, driverRows } from '../mechanism/driver-rows.store.ts'
 import { monthOfPeriod } from '../mechanism/periods.rules.ts'
 import type { ReportContext } from '../mechanism/report-context.store.ts'
@@ -96,6 +97,7 @@ export const driversReport = describeReport({
       group: true,
     },
     since: { type: 'day', label: 'Since', definition: 'The day on which the status began.', value: sql`h.status_since` },
+    ...sanctionColumns,
     joined: {
       type: 'day',
       label: 'Joined',

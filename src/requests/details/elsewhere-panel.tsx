@@ -5,6 +5,7 @@ import { ButtonLink } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { handledElsewhere, isHandledElsewhere, requestType } from '../engine/request-types.contract.ts'
 import { applicationPath } from '../needs-you/application.paths.ts'
+import { EvidenceReview } from './evidence-review.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 
 type HandlingLink = { label: string; href: (request: RequestDetails) => string }
@@ -16,14 +17,17 @@ export function ElsewherePanel({ request }: { request: RequestDetails }): ReactN
   if (!isHandledElsewhere(typeId)) return null
   const link = portal && handlingLinks[typeId][portal]
   return (
-    <Card title="Handled elsewhere">
-      <p>{handledElsewhere[typeId]}</p>
-      {link && (
-        <ButtonLink href={link.href(request)} className="mt-4">
-          {link.label}
-        </ButtonLink>
-      )}
-    </Card>
+    <div className="flex flex-col gap-4">
+      {typeId === requestType.sanctionEvidence && <EvidenceReview requestId={request._id} />}
+      <Card title="Handled elsewhere">
+        <p>{handledElsewhere[typeId]}</p>
+        {link && (
+          <ButtonLink href={link.href(request)} className="mt-4">
+            {link.label}
+          </ButtonLink>
+        )}
+      </Card>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ export const requestType = {
   sanctionEvidence: 13,
   changeProfilePic: 14,
   renewRequirement: 15,
+  reviewBlacklisting: 16,
 } as const
 export type RequestTypeId = (typeof requestType)[keyof typeof requestType]
 
@@ -36,6 +37,7 @@ export const requestTypeNames = {
   13: 'Sanction evidence',
   14: decidedKinds['change-profile-pic'],
   15: decidedKinds['renew-requirement'],
+  16: decidedKinds['review-blacklisting'],
 } satisfies Record<RequestTypeId, string>
 
 /** What a pending request asks for, before 'requested 21:36'. */
@@ -55,6 +57,7 @@ export const askedFor = {
   13: 'Sanction evidence',
   14: 'Change of picture',
   15: 'Renewal of a requirement',
+  16: 'Review of the blacklisting',
 } satisfies Record<RequestTypeId, string>
 
 /** All request types, in the order of the settings page. */

@@ -60,10 +60,15 @@ export type DriverNow = {
   statusId: DriverStatusId
   /** As stored when the request was raised. */
   approvalsNeeded: number
+  /** What the plant asks for now; left out where only the driver's status can have changed. */
+  toBlacklist?: ApprovalsNeeded | undefined
 }
 
 /** Whether a request may be approved for the driver as of now. 'employment' requests cannot be approved after a transfer; 'person' requests can. */
-export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith, statusId, approvalsNeeded }: DriverNow): Ruling {
+export function judgeApproval(
+  kind: Pick<Kind, RuledBy>,
+  { raisedUnder, nowWith, statusId, approvalsNeeded, toBlacklist }: DriverNow,
+): Ruling {
   if (kind.concerns === 'employment' && raisedUnder !== nowWith)
     return {
       ok: false,
@@ -72,13 +77,17 @@ export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith,
         'The driver has moved to another transporter since this request was raised. Reject it. The new transporter can send a new one.',
     }
   const ruling = judgeDriverStatus(atApproval(kind), statusId)
-  if (!ruling.ok || approvalsNeededFor(kind, { statusId }) <= approvalsNeeded) return ruling
+  if (!ruling.ok) return ruling
+  if (approvalsNeededFor(kind, { statusId, ...(toBlacklist && { toBlacklist }) }) <= approvalsNeeded) return ruling
+  if (toBlacklist === 2) return { ok: false, code: 'approvals_needed', message: moreApprovalsText }
   return {
     ok: false,
     code: 'driver_status',
     message: `The driver's status is ${driverStatusNames[statusId]} now, which needs a request that two colleagues approve. Reject this one and send a new one.`,
   }
 }
+
+const moreApprovalsText = 'The plant asks for two approvals since this request was sent. Reject it and send a new one.'
 
 /** Nobody approves a request twice; who approved it first may still reject it. */
 export const judgeApprover = ({ approvedBy, deciderId }: { approvedBy: readonly string[]; deciderId: string }): Ruling =>

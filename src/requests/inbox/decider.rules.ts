@@ -2,6 +2,7 @@ import { isAllowed, type Grants } from '#platform/contract/access.ts'
 import type { RequestTypeId } from '../engine/request-types.contract.ts'
 import { judgeReader } from '../engine/requests.rules.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
+import { evidenceKind, evidenceReviewers } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
 
 /** Whether the person's role decides the kind: nobody decides what they may not read. */
@@ -12,10 +13,14 @@ export type Decider = { userId: string; typeIds: readonly RequestTypeId[] }
 
 export const deciderOf = (person: Grants & { userId: string }): Decider => ({
   userId: person.userId,
-  typeIds: kindSlugs
-    .map((slug): Kind => kinds[slug])
-    .filter((kind) => mayDecide(kind, person))
-    .map(({ typeId }) => typeId),
+  typeIds: [
+    ...kindSlugs
+      .map((slug): Kind => kinds[slug])
+      .filter((kind) => mayDecide(kind, person))
+      .map(({ typeId }) => typeId),
+    // Evidence that waits to be reviewed: until it is sent, its request is paused.
+    ...(isAllowed(evidenceReviewers, person) ? [evidenceKind.typeId] : []),
+  ],
 })
 
 /** Narrowed to one type, where one is chosen. */

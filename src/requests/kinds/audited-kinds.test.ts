@@ -88,6 +88,11 @@ it('blacklisting audits the end of each suspension', async () => {
   expect(actions).toEqual(['suspension ended', 'driver blacklisted', 'card cancelled', 'pass made cancelled'])
 })
 
+it('audits that a blacklisting is kept, with its next review', async () => {
+  const { rows } = await approved('review-blacklisting', await aHolder({ status_id: driverStatus.blacklisted, cardNo: null }))
+  expect(rows).toMatchObject([{ action: 'blacklisting kept', after: { review_on: '2027-11-21', why: 'Seen and agreed' } }])
+})
+
 it('audits a restored card with its number', async () => {
   const driver = await aHolder({ status_id: driverStatus.cardCancelled })
   await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
@@ -120,6 +125,6 @@ it('audits a medical of “not fit” with the day it lapses, and its hold', asy
 })
 
 it('covers every kind', () => {
-  const covered = [...auditedApprovals.map(([slug]) => slug), 'end-suspension']
+  const covered = [...auditedApprovals.map(([slug]) => slug), 'end-suspension', 'review-blacklisting']
   expect(covered.toSorted()).toEqual(Object.keys(kinds).toSorted())
 })

@@ -12,9 +12,9 @@ import { seesOnlyOwn } from '../engine/requests.rules.ts'
 import { commentRequired, Raised, ShownFile, ExistingRequest, readVersion, type CancelRoute } from './kind-shapes.contract.ts'
 
 export type Shape = Readonly<Record<string, z.ZodMiniType>>
-/** What decides how many approvals a request needs: the driver's status now. */
-export type ApprovalsContext = { statusId: DriverStatusId }
 export type ApprovalsNeeded = 1 | 2
+/** What decides how many approvals a request needs: the driver's status now, and how many the plant asks for before anybody is barred. */
+export type ApprovalsContext = { statusId: DriverStatusId; toBlacklist?: ApprovalsNeeded }
 type AllocatedAccess = ReturnType<typeof staff>
 type Endpoint = { method: Method; path: `/${string}` }
 

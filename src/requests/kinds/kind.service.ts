@@ -76,6 +76,8 @@ export type KindChanges<S, D, O, B = unknown> = {
   warnings?: (db: Db, context: WarningContext<S>) => Promise<readonly RequestWarning[]>
   /** What approval would change; left out where the request says it all. */
   preview?: (db: Db, context: RequestContext & { body: S }) => Promise<ApprovalPreview>
+  /** What the decider reads after an approval that has taken effect, beside the fixed text; left out where that says it all. */
+  answer?: (db: Db, approved: Requester) => Promise<string | undefined>
   /** Left out where approval ends nothing. */
   currentState?: (db: Db, driver: Driver, reader: Actor) => Promise<O>
   /** Prepares and stores the kind's files; by default they are inspected and stored unchanged. */

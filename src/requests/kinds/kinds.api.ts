@@ -47,8 +47,10 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
 
     decide: async ({ input, actor, db, now }) => {
       const command = splitDecideInput<D>(input)
-      const { isOpen } = await decideRequest(db, handler, { ...command, actor, at: now })
-      return { message: isOpen ? `${decidedMessage(command.key)}. ${secondNeededText}` : decidedMessage(command.key) }
+      const { isOpen, driverId } = await decideRequest(db, handler, { ...command, actor, at: now })
+      const hasEffect = command.key === 'approve' && !isOpen
+      const more = isOpen ? secondNeededText : hasEffect && (await handler.answer?.(db, { actor, driverId, at: now }))
+      return { message: more ? `${decidedMessage(command.key)}. ${more}` : decidedMessage(command.key) }
     },
   }
 }

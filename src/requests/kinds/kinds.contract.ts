@@ -12,6 +12,7 @@ import { processViolation } from './process-violation/process-violation.contract
 import { cancelDdtRenewal, renewDdt } from './renew-ddt/renew-ddt.contract.ts'
 import { cancelMedicalRenewal, renewMedical } from './renew-medical/renew-medical.contract.ts'
 import { renewRequirement } from './renew-requirement/renew-requirement.contract.ts'
+import { reviewBlacklisting } from './review-blacklisting/review-blacklisting.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 
@@ -30,6 +31,7 @@ export const kinds = bySlug([
   renewMedical,
   renewDdt,
   renewRequirement,
+  reviewBlacklisting,
 ])
 
 export type KindSlug = keyof typeof kinds

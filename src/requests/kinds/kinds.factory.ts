@@ -44,7 +44,8 @@ const kindExamples: { [S in KindSlug]: Example<S> } = {
     return { comment: 'The card was lost on the road.' }
   },
   'suspend-driver': { comment: 'Overtook at the gate although the marshal had stopped the row.', duration: 14 },
-  'blacklist-driver': { comment: 'Sold cement from the load twice.' },
+  'blacklist-driver': { comment: 'Sold cement from the load twice.', reason: 'theft', evidence: aPdfFile('weighbridge.pdf') },
+  'review-blacklisting': { comment: 'The driver appeals: the camera shows another plate.' },
   'change-details': async () => ({
     gender: 'Female',
     id_no: nextIdNo(),

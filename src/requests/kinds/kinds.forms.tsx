@@ -8,6 +8,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { KindForm } from './kind.view.tsx'
 import { processTransporterViolation } from './process-transporter-violation/process-transporter-violation.contract.ts'
 import { renewRequirement } from './renew-requirement/renew-requirement.contract.ts'
+import { reviewBlacklisting } from './review-blacklisting/review-blacklisting.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
@@ -51,6 +52,10 @@ export const kindForms: readonly KindForm[] = [
     statuses: [driverStatus.blacklisted],
     variant: { portal: 'staff_portal', text: endBlacklistingText },
     RaiseForm: lazyPart(() => import('./end-suspension/end-suspension-form.tsx'), 'EndSuspensionForm'),
+  },
+  {
+    kind: reviewBlacklisting,
+    RaiseForm: lazyPart(() => import('./review-blacklisting/review-blacklisting-form.tsx'), 'ReviewBlacklistingForm'),
   },
   {
     kind: processTransporterViolation,

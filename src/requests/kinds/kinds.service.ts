@@ -13,6 +13,7 @@ import { processViolationHandler } from './process-violation/process-violation.s
 import { renewDdtHandler } from './renew-ddt/renew-ddt.service.ts'
 import { renewMedicalHandler } from './renew-medical/renew-medical.service.ts'
 import { renewRequirementHandler } from './renew-requirement/renew-requirement.service.ts'
+import { reviewBlacklistingHandler } from './review-blacklisting/review-blacklisting.service.ts'
 import { suspendDriverHandler } from './suspend-driver/suspend-driver.service.ts'
 
 /** The handler of each kind by slug. A missing one is a type error. */
@@ -30,6 +31,7 @@ export const kindHandlers = bySlug([
   renewMedicalHandler,
   renewDdtHandler,
   renewRequirementHandler,
+  reviewBlacklistingHandler,
 ]) satisfies { [S in KindSlug]: { kind: (typeof kinds)[S] } }
 
 export const allHandlers = Object.values(kindHandlers) as unknown as readonly AnyKindHandler[]

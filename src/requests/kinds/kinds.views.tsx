@@ -20,6 +20,7 @@ const views: Readonly<Record<ViewedType, () => Promise<KindView>>> = {
     (await import('./process-transporter-violation/process-transporter-violation.view.tsx')).processTransporterViolationView,
   [requestType.sanctionEvidence]: async () => (await import('./sanction-evidence/sanction-evidence.view.tsx')).sanctionEvidenceView,
   [requestType.renewRequirement]: async () => (await import('./renew-requirement/renew-requirement.view.tsx')).renewRequirementView,
+  [requestType.reviewBlacklisting]: async () => (await import('./review-blacklisting/review-blacklisting.view.tsx')).reviewBlacklistingView,
   [requestType.changeProfilePic]: async () => (await import('./change-profile-pic/change-profile-pic.view.tsx')).changeProfilePicView,
 }
 

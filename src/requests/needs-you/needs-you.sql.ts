@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
+import { isInReview } from '../kinds/sanction-evidence/evidence-review.sql.ts'
 import type { Need } from '../requests.contract.ts'
 
 const officeTypes = kindSlugs
@@ -12,7 +13,7 @@ const isOwnDriver = sql`exists (select from driver own where own.id = r.driver_i
 
 /** What `request r` needs from its transporter's office; null for nothing. */
 export const needOfRequest: RawBuilder<Need | null> = sql<Need | null>`case
-  when r.status_id = ${sql.lit(requestStatus.pending)} and r.type_id = ${sql.lit(requestType.sanctionEvidence)} then 'evidence'
+  when r.status_id = ${sql.lit(requestStatus.pending)} and r.type_id = ${sql.lit(requestType.sanctionEvidence)} then case when not ${isInReview} then 'evidence' end
   when r.status_id = ${sql.lit(requestStatus.pending)} and r.type_id = ${sql.lit(requestType.onboarding)}
     and exists (select from onboarding_application a where a.request_id = r.id and a.state = 'returned') then 'documents'
   when r.status_id = ${sql.lit(requestStatus.rejected)} and r.dismissed_at is null and not r.raised_by_staff and r.type_id in (${officeTypeList})

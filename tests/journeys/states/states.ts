@@ -29,6 +29,7 @@ import { requirementStates } from './requirements.ts'
 import { renewalStates } from './renewals.ts'
 import { reportStates } from './reports.ts'
 import { requestStates } from './requests.ts'
+import { sanctionStates } from './sanctions.ts'
 import { scorecardStates } from './scorecards.ts'
 import type { State } from './state.ts'
 import { trainingStates } from './training.ts'
@@ -61,6 +62,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await inboxStates(journey)),
     ...(await importStates(journey, plant.people.staff_portal)),
     ...(await kindStates(journey)),
+    ...(await sanctionStates(journey)),
     ...(await trainingStates(journey, plant)),
     ...(await gateStates(journey)),
     ...(await gateOfflineStates(journey)),

@@ -1,6 +1,12 @@
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
+import { requestType } from '#requests/engine/request-types.contract.ts'
 import type { CallExample } from './call-examples.ts'
+
+const evidence = (input: CallExample['input']): CallExample => ({
+  targetId: ({ requests }) => requests.get(requestType.sanctionEvidence) ?? '',
+  input,
+})
 
 const scan = new File([new Uint8Array(aPdf())], 'scan.pdf', { type: 'application/pdf' })
 
@@ -20,5 +26,12 @@ export const requestExamples: Readonly<Record<string, CallExample>> = {
     input: () => ({ token: 'x'.repeat(43), request_id: '999999999', language: 'en', said: 'At home' }),
     isRefusedOnly: true,
   },
+  'GET /v2/requests/sanction-evidence': evidence((request_id) => ({ request_id })),
+  // Needs evidence that waits; covered by its own test.
+  'POST /v2/requests/action/sanction-evidence': {
+    ...evidence((request_id) => ({ request_id, comment: 'Seen', key: 'reject' })),
+    isRefusedOnly: true,
+  },
+  'GET /v2/requests/sanction-evidence/file': { targetId: (t) => t.evidence, input: (id) => ({ id }) },
   'GET /v2/requests/last-comments': { input: () => ({ kind: renewMedical.slug }), handlerAccess: renewMedical.decide.access },
 }

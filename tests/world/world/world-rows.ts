@@ -40,6 +40,8 @@ export type Targets = Applicant &
     clearance: string
     card: string
     violation: string
+    /** Sent as evidence for that violation. */
+    evidence: string
     practice: string
     appointment: string
     /** Of the plant, attended by the driver. */
@@ -81,7 +83,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   const requests = await requestsAbout(api, spot, driver)
   await staffMarks(api, { plantId, mark: markOf(spot, 's'), name: markOf(spot, 'p'), requests })
   await aMarkedSignal(api, { plantId, driverId: driver.id, mark: markOf(spot, 'm'), staff })
-  const violation = await anUpheldViolation(api, { driver: { ...driver, auth_plant_id: plantId }, requests, mark: markOf(spot, 'r') })
+  const upheld = await anUpheldViolation(api, { driver: { ...driver, auth_plant_id: plantId }, requests, mark: markOf(spot, 'r') })
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
   const openEvent = await anEvent(api.db, { plantId, date: '2026-12-02', seats: 5, booked: [driver.id] })
@@ -96,7 +98,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       idNo: driver.id_no,
       clearance: await clearanceOf(api.db, driver.id),
       card: (await findAllocatedCard(api.db, driver.id))?.id ?? '',
-      violation,
+      ...upheld,
       practice,
       appointment: await anAppointment(api.db, { ...driver, auth_plant_id: plantId }, { asked_by: owner.userId }),
       ...(await gateRows(api, { ...about, driverId: driver.id, name: `Driver ${markOf(spot, 'd')}` })),

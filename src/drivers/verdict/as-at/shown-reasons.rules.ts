@@ -56,8 +56,11 @@ export function remedyText({ what, next_step: nextStep }: Reason, { isOffice }: 
   return isOffice && !isOwnKey(what) ? '' : nextStep
 }
 
-/** What a renewal alone does not settle, as a sentence; null where it is the only reason or none. */
-export function otherReasonsText(answer: Answer, renews: Renewed): string | null {
+/** What a request would settle: a document, or by a reinstatement the status. */
+export type Settled = Renewed | 'status'
+
+/** What a renewal or reinstatement alone does not settle, as a sentence; null where it is the only reason or none. */
+export function otherReasonsText(answer: Answer, renews: Settled): string | null {
   const blocking = shownReasons(answer).filter(({ severity }) => severity === 'blocked')
   const others = blocking.filter((reason) => !isSettledBy(renews, reason))
   if (others.length === blocking.length || others.length === 0) return null
@@ -66,4 +69,4 @@ export function otherReasonsText(answer: Answer, renews: Renewed): string | null
 }
 
 /** An examination also settles what a doctor found. */
-const isSettledBy = (renews: Renewed, { what }: Reason): boolean => what === renews || (renews === 'medical' && what === 'doctor')
+const isSettledBy = (renews: Settled, { what }: Reason): boolean => what === renews || (renews === 'medical' && what === 'doctor')

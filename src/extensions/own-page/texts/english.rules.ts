@@ -1,3 +1,4 @@
+import type { BarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { englishCases } from './english-cases.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
@@ -9,6 +10,17 @@ const requirement = (label: string, name: string, nextStep: string): Requirement
   expired: (day) => `Your ${name} expired on ${day}.`,
   expiring: (day) => `Your ${name} expires on ${day}.`,
 })
+
+const barringReasons = {
+  theft: 'theft or sale of the load',
+  fraud: 'forged or false documents',
+  violence: 'violence or threats',
+  intoxicated: 'under the influence of alcohol or drugs',
+  accident: 'a serious accident through your own fault',
+  tampering: 'tampering with the vehicle, a seal or the weighing',
+  repeated: 'serious violations again and again',
+  other: 'another reason, which the plant tells you',
+} satisfies Record<BarringReason, string>
 
 export const english: OwnPageText = {
   name: 'English',
@@ -73,6 +85,12 @@ export const english: OwnPageText = {
     [s.suspended]: { sentence: 'You are suspended.', nextStep: 'Ask your transport office.' },
   },
   suspendedUntil: (day) => ({ sentence: `You are suspended until ${day}.`, nextStep: 'Wait until then, or ask your transport office.' }),
+  barred: ({ reason, reviewOn, plant }) => ({
+    sentence: `You are blacklisted: you may not load at any plant.${reason === null ? '' : ` Reason: ${barringReasons[reason]}.`}`,
+    nextStep: `If you do not agree, write to the plant ${plant} and say why. Ask your transport office to help you.${
+      reviewOn === null ? '' : ` The plant reviews it on ${reviewOn}.`
+    }`,
+  }),
   notTheGate: 'The plant checks again at the gate.',
   cases: englishCases,
   digitalPass: {

@@ -1,3 +1,4 @@
+import type { BarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import type { driverStatus, DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { ShownRestriction } from '#drivers/restrictions/restriction-shape.contract.ts'
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
@@ -47,6 +48,8 @@ export type OwnPageText = {
   noEnd: string
   statuses: Readonly<Record<WaitingStatus, ReasonText>>
   suspendedUntil: (day: string) => ReasonText
+  /** Why the driver is blacklisted, where a reason was given, when that is reviewed, and how to appeal. */
+  barred: (of: { reason: BarringReason | null; reviewOn: string | null; plant: string }) => ReasonText
   notTheGate: string
   cases: CaseText
   /** The code that the gate scans; `hint` says that it renews and what to do without a network. */

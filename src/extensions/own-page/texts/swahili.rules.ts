@@ -1,3 +1,4 @@
+import type { BarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { swahiliCases } from './swahili-cases.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
@@ -20,6 +21,17 @@ const restricted: Readonly<Record<string, string>> = {
   no_bulker: 'Hakuna bulker',
   accompanied: 'Kwa kusindikizwa tu',
 }
+
+const barringReasons = {
+  theft: 'wizi au uuzaji wa mzigo',
+  fraud: 'hati za kughushi au za uongo',
+  violence: 'vurugu au vitisho',
+  intoxicated: 'kutumia pombe au dawa za kulevya kazini',
+  accident: 'ajali mbaya kwa kosa lako mwenyewe',
+  tampering: 'kuchezea gari, muhuri au mizani',
+  repeated: 'makosa makubwa yanayorudiwa',
+  other: 'sababu nyingine, ambayo kiwanda kitakueleza',
+} satisfies Record<BarringReason, string>
 
 export const swahili: OwnPageText = {
   name: 'Kiswahili',
@@ -100,6 +112,12 @@ export const swahili: OwnPageText = {
     [s.suspended]: { sentence: 'Umesimamishwa.', nextStep: `Uliza ${office}.` },
   },
   suspendedUntil: (day) => ({ sentence: `Umesimamishwa hadi tarehe ${day}.`, nextStep: `Subiri hadi siku hiyo, au uliza ${office}.` }),
+  barred: ({ reason, reviewOn, plant }) => ({
+    sentence: `Umewekwa kwenye orodha ya waliozuiwa: huruhusiwi kupakia katika kiwanda chochote.${reason === null ? '' : ` Sababu: ${barringReasons[reason]}.`}`,
+    nextStep: `Usipokubali, kiandikie kiwanda ${plant} ueleze kwa nini. Omba ${office} ikusaidie.${
+      reviewOn === null ? '' : ` Kiwanda kitaangalia tena uamuzi huu tarehe ${reviewOn}.`
+    }`,
+  }),
   notTheGate: 'Kiwanda kitakagua tena langoni.',
   cases: swahiliCases,
   digitalPass: {

@@ -3,6 +3,7 @@ import type { Actor } from '#accounts/people.ts'
 import { listPermitted } from '#accounts/users/users.service.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { approvalSettings } from '../../engine/approvals-needed.service.ts'
 import { judgeApproval, judgeApprover, judgeReader } from '../../engine/requests.rules.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import type { DetailedRequest } from '../request-details.store.ts'
@@ -19,7 +20,7 @@ export async function findUnreadReport(db: Db, { actor, now }: Asking, kind: Kin
 }
 
 /** Why this decider can only reject the pending request; null when they can approve it. */
-export function findApprovalBlocker(actor: Actor, kind: Kind, request: DetailedRequest): string | null {
+export async function findApprovalBlocker(db: Db, actor: Actor, kind: Kind, request: DetailedRequest): Promise<string | null> {
   const approver = judgeApprover({ approvedBy: request.approvals.map(({ id }) => id), deciderId: actor.userId })
   if (!approver.ok) return approver.message
   const {
@@ -29,7 +30,8 @@ export function findApprovalBlocker(actor: Actor, kind: Kind, request: DetailedR
     approvals_needed: approvalsNeeded,
   } = request
   if (statusId === null || !isDriverStatus(statusId)) return null
-  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId, approvalsNeeded })
+  const settings = await approvalSettings(db, kind, actor.plant.id)
+  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId, approvalsNeeded, ...settings })
   return ruling.ok ? null : ruling.message
 }
 

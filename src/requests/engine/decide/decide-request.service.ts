@@ -9,9 +9,10 @@ import { conflict, forbidden } from '#platform/server/http/refusal.ts'
 import { announceApproval, loadingBefore } from './announce-approval.service.ts'
 import { closeRequestsOf } from '../close/close-requests.service.ts'
 import { decisionRefusal, toRequestContext } from '../close/closed-request.service.ts'
+import { approvalSettings } from '../approvals-needed.service.ts'
 import { judgeIndependentDecider } from './decider.service.ts'
 import { recordDecision } from '../raise/insert-request.store.ts'
-import type { DecisionKey, DecisionOf, Kind, Shape, StoredBodyOf } from '../../kinds/kind.contract.ts'
+import type { ApprovalsContext, DecisionKey, DecisionOf, Kind, Shape, StoredBodyOf } from '../../kinds/kind.contract.ts'
 import type { KindHandler } from '../../kinds/kind.service.ts'
 import { addApproval, type ApprovalStep } from './add-approval.service.ts'
 import { assertOverwritesSeen, findOverwrites } from './record-changes.service.ts'
@@ -48,7 +49,7 @@ export type DecideCommand<D extends Shape> = {
 }
 
 /** `isOpen`: approved by the first of two, and still pending. */
-export type Decided = { isOpen: boolean }
+export type Decided = { isOpen: boolean; driverId: string }
 
 /**
  * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter and whoever is not independent of it, and for deciding on a report that the decider may not open; 409, without effect, when it is already closed,
@@ -69,7 +70,7 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
   if (key === 'approve' && isPending(request.status_id) && !approver.ok) throw conflict(approver.code, approver.message)
   const step = isPending(request.status_id) && (await inTransaction(db, (tx) => decideInside(tx, handler, request, command)))
   if (!step) throw await decisionRefusal(db, requestId, actor)
-  return { isOpen: step === 'first of two' }
+  return { isOpen: step === 'first of two', driverId: request.driver_id }
 }
 
 type Step = ApprovalStep | 'closed' | false
@@ -105,7 +106,7 @@ async function approve<B extends Shape, D extends Shape, O extends z.ZodMiniType
   if (!step) return false
   const closing = { ...closingOf(request, 'approve', { actor, comment, version, at }), notification: null }
   if (step === 'last' && !(await recordDecision(tx, closing))) return false
-  assertStillAllowed(kind, driver, request)
+  assertStillAllowed(kind, driver, { ...request, ...(await approvalSettings(tx, kind, driver.auth_plant_id)) })
   await judgeInside?.(tx, request)
   const body = parseStored(kind, request)
   const today = todayOf(actor, at)
@@ -149,9 +150,12 @@ const notificationOf = (kind: Pick<Kind, 'typeId' | 'title'>, key: DecisionKey, 
   requestNotification(kind, { ...told, event: eventOfDecision[key] })
 
 /** Throws a Refusal (409) when the driver no longer allows the approval. */
-function assertStillAllowed(kind: Pick<Kind, RuledBy>, driver: Driver, request: StoredRequest): void {
-  const { transporter_id: raisedUnder, approvals_needed: approvalsNeeded } = request
-  const ruling = judgeApproval(kind, { raisedUnder, nowWith: driver.transporter_id, statusId: driver.status_id, approvalsNeeded })
+function assertStillAllowed(
+  kind: Pick<Kind, RuledBy>,
+  { transporter_id: nowWith, status_id: statusId }: Driver,
+  { transporter_id: raisedUnder, approvals_needed: approvalsNeeded, toBlacklist }: StoredRequest & Pick<ApprovalsContext, 'toBlacklist'>,
+): void {
+  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId, approvalsNeeded, toBlacklist })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }
 

@@ -10,10 +10,11 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import { addToBody, insertRequest } from './insert-request.store.ts'
 import type { BodyOf, Kind, Shape } from '../../kinds/kind.contract.ts'
 import type { KindHandler } from '../../kinds/kind.service.ts'
+import { approvalsFor } from '../approvals-needed.service.ts'
 import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised-files.service.ts'
 import { requestTypeNames, type RequestTypeId } from '../request-types.contract.ts'
 import { readRecord } from '../decide/record-changes.service.ts'
-import { approvalsNeededFor, duplicateText, isUrgent, judgeSending, requestNotification } from '../requests.rules.ts'
+import { duplicateText, isUrgent, judgeSending, requestNotification } from '../requests.rules.ts'
 import { assertReplaceable, countSent, isSecondPending, listPending, type PendingRequest } from '../requests.store.ts'
 import { joinCase } from '../../hearing/case-thread.service.ts'
 import { transporterRecipients } from '../notified-transporters.rules.ts'
@@ -97,7 +98,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
     doctorId,
     at,
     notification: isNews ? notification : null,
-    approvalsNeeded: approvalsNeededFor(kind, { statusId: driver.status_id }),
+    approvalsNeeded: await approvalsFor(tx, kind, driver),
     recordWas: await readRecord(tx, handler, { driver, body: stored, today: todayOf(actor, at) }),
   })
   const request = { requestId, driver, plant, transporterId: driver.transporter_id, raisedBy: userId, doctorId }
@@ -127,7 +128,7 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
 }
 
 export type StaffRequest = {
-  kind: Pick<Kind, 'typeId' | 'title'>
+  kind: Pick<Kind, 'typeId' | 'title' | 'approvalsNeeded'>
   driver: Driver
   by: Actor
   comment: string
@@ -140,6 +141,7 @@ export async function raiseBeside(tx: Tx, { kind, driver, by, comment, at }: Sta
   if ((await listPending(tx, { driverId: driver.id, typeId })).length > 0) return false
   const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by, raisedBy: null }
   const notification = requestNotification(kind, raised)
+  const approvalsNeeded = await approvalsFor(tx, kind, driver)
   const requestId = await insertRequest(tx, {
     typeId,
     driver,
@@ -149,6 +151,7 @@ export async function raiseBeside(tx: Tx, { kind, driver, by, comment, at }: Sta
     body: {},
     at,
     notification,
+    approvalsNeeded,
   })
   await joinCase(tx, { requestId, typeId, body: {}, driverName: driver.name, at })
   return true

@@ -54,11 +54,12 @@ it('a driver suspended while the request was pending is blacklisted, and no ende
   expect(await driverStatusOf(driver.id)).toMatchObject({ status_id: driverStatus.blacklisted })
 })
 
-it('refuses all requests about a blacklisted driver but the one that undoes it, and a new driver with that id number', async () => {
+it('refuses all requests about a blacklisted driver but those that undo or review it, and a new driver with that id number', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   await approve(await raise(driver.id))
   expect(kindSlugs.filter((slug) => kinds[slug].allowedDriverStatuses.some((id) => id === driverStatus.blacklisted))).toEqual([
     'end-suspension',
+    'review-blacklisting',
   ])
   const { id: _, cardNo: __, ...person } = driver
   await expect(insertDriver(api.db, person)).rejects.toMatchObject({ constraint: 'driver_id_no' })

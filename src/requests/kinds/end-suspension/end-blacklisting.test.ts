@@ -63,7 +63,7 @@ it('waits for a second approver after the first, who cannot be that one, and the
   expect((await details()).cannot_approve_because).toMatch(/^You have approved this request/)
   await expect(approve()).rejects.toMatchObject({ status: 409, problem: { code: 'approved_before' } })
 
-  expect((await approve(second)).message).toBe('approve option done successfully')
+  expect((await approve(second)).message).toBe('approve option done successfully. The driver may not load yet: The card was cancelled.')
   expect(await statusOf()).toBe(driverStatus.cardCancelled)
   expect(await findAllocatedCard(api.db, driver.id)).toBeUndefined()
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })

@@ -11,7 +11,7 @@ import { endSuspension } from './end-suspension.contract.ts'
 export function EndSuspensionForm(props: RaiseFormProps): ReactNode {
   const form = useRequestForm(endSuspension, raising(endSuspension, props), props.mend)
   return (
-    <RaiseFrame form={form} driver={props.driver}>
+    <RaiseFrame form={form} driver={props.driver} renews="status">
       <OpenSuspensions driver={props.driver} />
       <TextArea field={form.field('comment')} label="Comment" />
     </RaiseFrame>

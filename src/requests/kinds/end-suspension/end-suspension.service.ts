@@ -1,18 +1,26 @@
+import { endBlacklisting } from '#drivers/blacklisting/blacklisting.service.ts'
+import { scopeOf, todayOf } from '#accounts/people.ts'
 import { changeDriver } from '#drivers/change-driver.service.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
 import { isBlacklisted, isSuspended } from '#drivers/drivers.rules.ts'
 import { endSuspensions, listOpenSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { restoreCard } from '#drivers/card/cards.service.ts'
+import { stillBlocks } from '#drivers/verdict/as-at/still-blocks.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { endMatchesOf } from '#screening/screen-applicants.service.ts'
 import { screenChanged } from '#screening/screen-verified.service.ts'
+import { closeReviewOf } from '../review-blacklisting/close-review.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { previewReinstatement } from './reinstatement-preview.service.ts'
 import { endSuspension } from './end-suspension.contract.ts'
 
 export const endSuspensionHandler = handleKind(endSuspension, {
   approved: (tx, context) => reinstate(tx, toDriverChange(context)),
-  preview: (db, { driver, plant }) => previewReinstatement(db, driver, plant.timeZone),
+  preview: (db, { driver, plant, today }) => previewReinstatement(db, driver, { timeZone: plant.timeZone, today }),
+  answer: async (db, { driverId, actor, at }) => {
+    const blocking = await stillBlocks(db, scopeOf(actor), { driverId, today: todayOf(actor, at) })
+    return blocking.length === 0 ? undefined : `The driver may not load yet: ${blocking.join(' ')}`
+  },
   currentState: async (db, driver) => {
     const open = await listOpenSuspensions(db, driver.id)
     return open.map(({ id, starts_on, ends_on }) => ({ _id: id, starts_on, ends_on }))
@@ -29,6 +37,8 @@ async function reinstate(tx: Tx, change: DriverChange): Promise<void> {
 /** Nobody is compared any more with who is not barred; whom the driver may be is asked again. */
 async function reinstateBarred(tx: Tx, change: DriverChange): Promise<void> {
   await endMatchesOf(tx, change.driver.id, change.at)
+  await endBlacklisting(tx, change)
+  await closeReviewOf(tx, change)
   await changeDriver(tx, change.driver.id, 'reinstated', change)
   await screenChanged(tx, change.driver.id, { at: change.at, userId: change.userId })
 }

@@ -13,7 +13,7 @@ export function SanctionEvidenceForm({ requestId, onSent }: FormProps): ReactNod
   const form = useForm(sanctionEvidenceContract.give, {
     fixed: { request_id: requestId },
     confirm: { title: 'Are you sure you want to submit this request?', action: 'Send evidence', cancel: 'Go back' },
-    refresh: invalidatedByClosing,
+    refresh: [sanctionEvidenceContract.sent, ...invalidatedByClosing],
     ...(onSent && { onDone: onSent }),
   })
   return (
