@@ -147,7 +147,13 @@ const rareScenarios: readonly Scenario[] = [
   // Either approver of two may reject.
   ...(['second', 'third'] as const).map((by) => scenarioAt(9, [raise('end-suspension', { by: 'staff' }), approve('second'), reject(by)])),
   // A review of who is not barred any more.
-  scenarioAt(9, [raise('review-blacklisting'), raise('end-suspension'), approve('second'), approve('third'), approve('second')]),
+  scenarioAt(9, [
+    raise('review-blacklisting', { by: 'staff' }),
+    raise('end-suspension', { by: 'staff' }),
+    approve('second', { nth: 1 }),
+    approve('third', { nth: 1 }),
+    approve('second'),
+  ]),
   // The product's own requests cannot be cancelled.
   scenarioAt(8, [...evidenceRequestedOnly, ...allUsers.map(cancel)]),
 ]

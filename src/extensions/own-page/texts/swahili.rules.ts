@@ -114,7 +114,7 @@ export const swahili: OwnPageText = {
   suspendedUntil: (day) => ({ sentence: `Umesimamishwa hadi tarehe ${day}.`, nextStep: `Subiri hadi siku hiyo, au uliza ${office}.` }),
   barred: ({ reason, reviewOn, plant }) => ({
     sentence: `Umewekwa kwenye orodha ya waliozuiwa: huruhusiwi kupakia katika kiwanda chochote.${reason === null ? '' : ` Sababu: ${barringReasons[reason]}.`}`,
-    nextStep: `Usipokubali, kiandikie kiwanda ${plant} ueleze kwa nini. Omba ${office} ikusaidie.${
+    nextStep: `Usipokubali, andika kwa ${plant} ueleze kwa nini. Omba msaada kwa ${office}.${
       reviewOn === null ? '' : ` Kiwanda kitaangalia tena uamuzi huu tarehe ${reviewOn}.`
     }`,
   }),

@@ -30,7 +30,7 @@ export function BlacklistDriverForm(props: RaiseFormProps): ReactNode {
       <TextArea field={form.field('comment')} label="Comment" />
       <SelectField field={{ ...form.field('reason'), optional }} label="Reason" options={reasons} />
       <FileField field={{ ...form.field('evidence'), optional }} label="Evidence" kinds={accepted.picturesAndPdf} />
-      <RadioField field={form.field('where')} label="Where" options={places} />
+      <RadioField field={{ ...form.field('where'), optional: false }} label="Where" options={places} />
       <DateField field={form.field('review_on')} label="Review date" hint="When it comes back to be decided again." />
     </RaiseFrame>
   )

@@ -100,7 +100,7 @@ async function submitForReview(
   await insertEvidence(tx, { requestId, fileId, comment, by: userId, at })
   await resumeDueClock(tx, requestId, at)
   await recordEvidence(tx, requestId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
-  await appendRequestHistory(tx, { requestId, by: userId, comment, at })
+  await appendRequestHistory(tx, { requestId, by: userId, comment: `Evidence sent: ${comment}`, at })
   const payload = { ...requestNotification(evidenceKind, told), request_id: requestId }
   await announce(tx, { topic: 'request', payload, plantId: plant.id, at })
   return true
