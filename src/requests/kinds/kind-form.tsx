@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { OtherReasons } from '#drivers/verdict/as-at/other-reasons.tsx'
-import type { Settled } from '#drivers/verdict/as-at/shown-reasons.rules.ts'
+import type { Resolved } from '#drivers/verdict/as-at/shown-reasons.rules.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
@@ -36,7 +36,7 @@ type RaiseFrameProps = {
   form: FormState
   driver: FormDriver
   /** What approval would renew. */
-  renews?: Settled
+  renews?: Resolved
   children: ReactNode
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { query } from '#platform/web/query.ts'
-import { otherReasonsText, type Settled } from './shown-reasons.rules.ts'
+import { otherReasonsText, type Resolved } from './shown-reasons.rules.ts'
 import { verdictContract } from './verdict.contract.ts'
 
-type OtherReasonsProps = { driverId: string; renews: Settled }
+type OtherReasonsProps = { driverId: string; renews: Resolved }
 
 /** What else stands in the way of a driver whose document is being renewed, in any panel that leads to a renewal. */
 export function OtherReasons(props: OtherReasonsProps): ReactNode {

@@ -57,10 +57,10 @@ export function remedyText({ what, next_step: nextStep }: Reason, { isOffice }: 
 }
 
 /** What a request would settle: a document, or by a reinstatement the status. */
-export type Settled = Renewed | 'status'
+export type Resolved = Renewed | 'status'
 
 /** What a renewal or reinstatement alone does not settle, as a sentence; null where it is the only reason or none. */
-export function otherReasonsText(answer: Answer, renews: Settled): string | null {
+export function otherReasonsText(answer: Answer, renews: Resolved): string | null {
   const blocking = shownReasons(answer).filter(({ severity }) => severity === 'blocked')
   const others = blocking.filter((reason) => !isSettledBy(renews, reason))
   if (others.length === blocking.length || others.length === 0) return null
@@ -69,4 +69,4 @@ export function otherReasonsText(answer: Answer, renews: Settled): string | null
 }
 
 /** An examination also settles what a doctor found. */
-const isSettledBy = (renews: Settled, { what }: Reason): boolean => what === renews || (renews === 'medical' && what === 'doctor')
+const isSettledBy = (renews: Resolved, { what }: Reason): boolean => what === renews || (renews === 'medical' && what === 'doctor')

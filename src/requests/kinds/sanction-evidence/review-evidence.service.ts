@@ -20,7 +20,7 @@ import type { DecisionKey } from '../kind.contract.ts'
 import { evidenceKind, evidenceReviewers } from './sanction-evidence.contract.ts'
 import { findWaitingEvidence, markReviewed, type WaitingEvidence } from './evidence-review.store.ts'
 
-export type EvidenceReview = { actor: Actor; requestId: string; key: DecisionKey; comment: string; at: Date }
+export type ReviewCommand = { actor: Actor; requestId: string; key: DecisionKey; comment: string; at: Date }
 
 const nothingToReview = 'Nothing waits to be reviewed: the transporter has not sent evidence, or a colleague has reviewed it.'
 
@@ -28,7 +28,7 @@ const nothingToReview = 'Nothing waits to be reviewed: the transporter has not s
  * Accepts the evidence that waits, which ends the suspension for this violation, or does not, with a reason that the office reads and may answer with new evidence. Throws
  * 404 out of scope, 403 for its sender and whoever is not independent of the office, 409 when nothing waits.
  */
-export async function reviewEvidence(db: Db, review: EvidenceReview): Promise<void> {
+export async function reviewEvidence(db: Db, review: ReviewCommand): Promise<void> {
   const { actor, requestId, at } = review
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: evidenceKind.typeId })
   const waiting = await findWaitingEvidence(db, requestId)
@@ -53,7 +53,7 @@ export async function whyNotReview(db: Db, { actor, now }: { actor: Actor; now: 
 type Subject = { request: StoredRequest; waiting: WaitingEvidence }
 
 /** Locks the driver first, as decisions do, to avoid deadlocks. */
-async function reviewInside(tx: Tx, { request, waiting }: Subject, review: EvidenceReview): Promise<void> {
+async function reviewInside(tx: Tx, { request, waiting }: Subject, review: ReviewCommand): Promise<void> {
   const { actor, key, comment, at } = review
   const driver = await lockDriver(tx, scopeOf(actor), request.driver_id)
   const reviewed = { accepted: key === 'approve', by: actor.userId, at, reason: comment }
@@ -66,7 +66,7 @@ async function reviewInside(tx: Tx, { request, waiting }: Subject, review: Evide
 type Told = { driverName: string; comment: string; by: Actor; raisedBy: string }
 type Changed = { request: StoredRequest; driver: Awaited<ReturnType<typeof lockDriver>>; told: Told }
 
-async function accept(tx: Tx, { request, driver, told }: Changed, { actor, comment, at }: EvidenceReview): Promise<void> {
+async function accept(tx: Tx, { request, driver, told }: Changed, { actor, comment, at }: ReviewCommand): Promise<void> {
   const { id: requestId } = request
   const closing = { requestId, statusId: requestStatus.approved, by: actor.userId, comment, at, action: 'request approved' }
   if (!(await recordDecision(tx, { ...closing, notification: null }))) throw conflict('nothing_to_review', nothingToReview)
@@ -80,7 +80,7 @@ async function accept(tx: Tx, { request, driver, told }: Changed, { actor, comme
 }
 
 /** The request stays open, and waits for the office again. */
-async function sendBack(tx: Tx, { request, told }: Changed, { actor, comment, at }: EvidenceReview): Promise<void> {
+async function sendBack(tx: Tx, { request, told }: Changed, { actor, comment, at }: ReviewCommand): Promise<void> {
   const { id: requestId, transporter_id } = request
   await pauseDueClock(tx, requestId, at)
   await forgetEvidence(tx, requestId, { plantId: actor.plant.id, at, userId: actor.userId })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 const [ivBytes, tagBytes] = [12, 16]
 
@@ -26,7 +26,8 @@ export function openAnswer(sealed: Buffer, sealing: Sealing): string | undefined
   }
 }
 
-const secretOf = ({ key, access }: Sealing): Buffer => deriveSecret(key, `answer for ${access}`)
+/** The access by its hash: a purpose has 1024 bytes at most, and a person may have every permission there is. */
+const secretOf = ({ key, access }: Sealing): Buffer => deriveSecret(key, `answer for ${createHash('sha256').update(access).digest('hex')}`)
 
 /** A secret for one purpose. */
 export const deriveSecret = (key: string, info: string): Buffer => Buffer.from(hkdfSync('sha256', key, 'driver pass call key', info, 32))
