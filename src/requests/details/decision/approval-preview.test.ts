@@ -81,7 +81,10 @@ it('does not offer a reinstatement without a card to come back to', async () => 
   const { request_id } = await raiser.call(endSuspension.raise, { driver_id: driver.id, comment: 'Trained again' })
   const { preview, cannot_approve_because } = await details(request_id)
   expect(cannot_approve_because).toBe('The driver has no card. Issue a new card instead.')
-  expect(preview).toMatchObject([{ label: 'Card', is_warning: true }])
+  expect(preview).toMatchObject([
+    { label: 'Card', is_warning: true },
+    { label: 'Still blocks afterwards', text: expect.stringContaining('No medical is on record.'), is_warning: true },
+  ])
 })
 
 it('shows the validity of the new transporter', async () => {

@@ -67,9 +67,9 @@ const movedText =
 const ofEmployment = kindSlugs.filter((slug) => kinds[slug].concerns === 'employment')
 const ofPerson = kindSlugs.filter((slug) => kinds[slug].concerns === 'person')
 
-it('only blacklisting, suspensions, violations, medical and training concern the person', () => {
+it('only blacklisting and its review, suspensions, violations, medical and training concern the person', () => {
   const typeIds = (slugs: readonly KindSlug[]) => slugs.map((slug) => kinds[slug].typeId).toSorted((one, other) => one - other)
-  expect(typeIds(ofPerson)).toEqual([5, 6, 7, 8, 10, 12, 15])
+  expect(typeIds(ofPerson)).toEqual([5, 6, 7, 8, 10, 12, 15, 16])
   expect(typeIds(ofEmployment)).toEqual([1, 2, 3, 9, 11, 14])
 })
 
