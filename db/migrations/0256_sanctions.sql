@@ -29,6 +29,7 @@ create table blacklisting (
   constraint blacklisting_times check (ended_at >= created_at - interval '5 minutes')
 );
 create unique index blacklisting_open on blacklisting (driver_id) where ended_at is null;
+create index blacklisting_by_driver on blacklisting (driver_id, id);
 create index blacklisting_due on blacklisting (review_on) where ended_at is null;
 create unique index blacklisting_of_request on blacklisting (request_id) where request_id is not null;
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { checkAccess, isAllowed } from '#platform/contract/access.ts'
 import { keyHeader } from '#platform/contract/idempotency.ts'
 import { routeName, type Route } from '#platform/contract/route.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver } from '#drivers/pass/passes.factory.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { hashOfKey } from '#platform/server/http/once/sealed-answer.ts'
@@ -113,7 +114,8 @@ it.each(walked)('%s creates once for a key and answers the same', { timeout: 60_
 
 it.each(kindSlugs)('a request of the kind %s is raised once for a key', async (slug) => {
   const { plantId } = await api.as({ portal: 'staff_portal' })
-  const driver = await (slug === 'end-suspension' ? aSuspendedDriver(api.db, { plantId }) : aPassHolder(api.db, { plantId }))
+  const barred = slug === 'review-blacklisting' && { status_id: driverStatus.blacklisted, cardNo: null }
+  const driver = await (slug === 'end-suspension' ? aSuspendedDriver(api.db, { plantId }) : aPassHolder(api.db, { plantId, ...barred }))
   const { kind, raiser, example } = kindScene(api, plantId, slug)
   const { token } = await raiser(driver)
   expect(await createsOnce(kind.raise, { driver_id: driver.id, ...(await example(driver)) }, token)).toBe('created')
