@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
-import { inTransaction } from '#platform/server/database/database.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
-import { setReviewOn, settleAllCases } from '#requests/hearing/case-thread.service.ts'
+import { settleAllCases } from '#requests/hearing/case-thread.service.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { cancelContract } from '#requests/kinds/kinds.contract.ts'
 import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
+import { reviewBlacklisting } from '#requests/kinds/review-blacklisting/review-blacklisting.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
@@ -130,12 +130,13 @@ it('a blacklisting opens it when it is asked for, closes it when it is taken bac
   const request_id = await bar()
   await decider.call(blacklistDriver.decide, { request_id, comment: 'Proved', key: 'approve' })
   expect(await theCase()).toMatchObject({ is_open: false })
-  await inTransaction(db, (tx) => setReviewOn(tx, request_id, '2027-11-21'))
   await settleAllCases(db, later('2027-11-20'))
   expect(await theCase()).toMatchObject({ is_open: false, review_on: '2027-11-21' })
   await settleAllCases(db, later('2027-11-21'))
   expect(await theCase()).toMatchObject({ is_open: true, next: { what: 'Review the blacklisting', due_on: '2027-11-21' } })
-  await inTransaction(db, (tx) => setReviewOn(tx, request_id, '2028-11-21'))
+  const review = await raiser.call(reviewBlacklisting.raise, { driver_id: driver.id, comment: 'The day has come' })
+  const kept = { request_id: review.request_id, comment: 'Read again', key: 'approve' as const, review_on: '2028-11-21' }
+  await decider.call(reviewBlacklisting.decide, kept)
   await settleAllCases(db, later('2027-11-22'))
   expect(await theCase()).toMatchObject({ is_open: false })
 })

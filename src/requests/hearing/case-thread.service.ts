@@ -1,3 +1,4 @@
+import { findOpenBlacklisting } from '#drivers/blacklisting/blacklisting.service.ts'
 import { lockDriverById } from '#drivers/find-driver.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import {
@@ -42,8 +43,9 @@ export async function settleCases(tx: Tx, { typeId, driverId, at }: { typeId: nu
   if (belongsToCase(typeId)) await closeFinished(tx, driverId, at)
 }
 
-/** The case of a request comes back on this day; null takes it away. */
-export const setReviewOn = (tx: Tx, requestId: string, on: string | null): Promise<void> => updateReviewOn(tx, requestId, on)
+/** The driver's latest case comes back when the blacklisting is reviewed. Of who is not barred none does. */
+export const followReviewDay = async (tx: Tx, driverId: string): Promise<void> =>
+  updateReviewOn(tx, driverId, (await findOpenBlacklisting(tx, driverId))?.review_on ?? null)
 
 const batchSize = 200
 

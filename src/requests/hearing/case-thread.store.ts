@@ -87,9 +87,16 @@ export async function listToSettle(db: Db, at: Date, { after, limit }: { after: 
 }
 
 /** Sets the day on which a case comes back, or takes it away. */
-export const updateReviewOn = async (tx: Tx, requestId: string, on: string | null): Promise<void> =>
+export const updateReviewOn = async (tx: Tx, driverId: string, on: string | null): Promise<void> =>
   void (await tx
     .updateTable('driver_case')
     .set({ review_on: on })
-    .where('id', '=', tx.selectFrom('case_request').select('case_id').where('request_id', '=', requestId))
+    .where(
+      'id',
+      '=',
+      tx
+        .selectFrom('driver_case')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('driver_id', '=', driverId),
+    )
     .execute())

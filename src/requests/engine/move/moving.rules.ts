@@ -20,4 +20,5 @@ export const whenMoving = {
   [t.sanctionEvidence]: 'stops',
   [t.changeProfilePic]: 'moves',
   [t.renewRequirement]: 'closes',
+  [t.reviewBlacklisting]: 'stops',
 } as const satisfies Record<RequestTypeId, WhenMoving>

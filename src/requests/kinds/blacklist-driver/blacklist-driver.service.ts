@@ -4,6 +4,7 @@ import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { endCard } from '#drivers/card/cards.service.ts'
 import { todayOf } from '#accounts/people.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { followReviewDay } from '../../hearing/case-thread.service.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { endMatchesOf, screenBarred } from '#screening/screen-applicants.service.ts'
 import { toDriverChange, handleKind, type RequestContext } from '../kind.service.ts'
@@ -36,6 +37,7 @@ async function bar(tx: Tx, context: Barring): Promise<void> {
   await endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' })
   await changeDriver(tx, change.driver.id, 'blacklisted', change, { also: () => endCard(tx, change) })
   await openBlacklisting(tx, { ...change, today }, { requestId, reason: body.reason ?? null, reviewOn: body.review_on ?? null })
+  await followReviewDay(tx, change.driver.id)
   await endMatchesOf(tx, change.driver.id, change.at)
   await screenBarred(tx, [change.driver.id], { at: change.at, userId: change.userId })
 }

@@ -4,6 +4,7 @@ import { changeDriver } from '#drivers/change-driver.service.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
 import { isBlacklisted, isSuspended } from '#drivers/drivers.rules.ts'
 import { endSuspensions, listOpenSuspensions } from '#drivers/suspensions/suspensions.service.ts'
+import { followReviewDay } from '../../hearing/case-thread.service.ts'
 import { restoreCard } from '#drivers/card/cards.service.ts'
 import { stillBlocks } from '#drivers/verdict/as-at/still-blocks.service.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -38,6 +39,7 @@ async function reinstate(tx: Tx, change: DriverChange): Promise<void> {
 async function reinstateBarred(tx: Tx, change: DriverChange): Promise<void> {
   await endMatchesOf(tx, change.driver.id, change.at)
   await endBlacklisting(tx, change)
+  await followReviewDay(tx, change.driver.id)
   await closeReviewOf(tx, change)
   await changeDriver(tx, change.driver.id, 'reinstated', change)
   await screenChanged(tx, change.driver.id, { at: change.at, userId: change.userId })

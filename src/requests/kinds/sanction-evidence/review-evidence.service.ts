@@ -15,6 +15,7 @@ import { appendRequestHistory, recordDecision } from '../../engine/raise/insert-
 import { requestStatus } from '../../engine/request-types.contract.ts'
 import { isPending, requestNotification } from '../../engine/requests.rules.ts'
 import { findRequest, type StoredRequest } from '../../engine/requests.store.ts'
+import { settleCases } from '../../hearing/case-thread.service.ts'
 import { pauseDueClock } from '../../inbox/due-clock.store.ts'
 import type { DecisionKey } from '../kind.contract.ts'
 import { evidenceKind, evidenceReviewers } from './sanction-evidence.contract.ts'
@@ -74,6 +75,7 @@ async function accept(tx: Tx, { request, driver, told }: Changed, { actor, comme
   const violationId = await violationOfEvidence(tx, requestId)
   const change = { driver, at, userId: actor.userId, why: comment }
   await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
+  await settleCases(tx, { typeId: evidenceKind.typeId, driverId: driver.id, at })
   const notification = requestNotification(evidenceKind, { ...told, event: requestTrigger.approved })
   await announceApproval(tx, { typeId: evidenceKind.typeId, raisedBy: ['transporter_portal'] }, { ...loading, request, notification, at })
   await closeRequestsOf(tx, { driverId: driver.id, at, by: actor.userId, isNews: true })
