@@ -2,6 +2,8 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
+import { violationPointsContract } from '#requests/kinds/process-violation/violation-points.contract.ts'
+import { catalogueContract } from '#points/catalogue/catalogue.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
@@ -67,11 +69,15 @@ async function addViolation(context: ViolationContext, ending: Ending): Promise<
   const after = (hours: number) => setTime(new Date(since.getTime() + hours * hourMs))
   await after(0)
   const details = reportOf(context)
-  const report = { driver_id: driverId, violation_file: incidentReport(details), ...details }
-  const { request_id } = await random.pick(recorders)(processViolation.raise, report)
+  const recorder = random.pick(recorders)
+  const report = { driver_id: driverId, violation_file: incidentReport(details), ...details, ...(await entryOf(recorder, details)) }
+  const { request_id } = await recorder(processViolation.raise, report)
   await after(3)
   const key = ending === 'rejected' ? 'reject' : 'approve'
-  await decider(processViolation.decide, { request_id, key, comment: random.pick(key === 'approve' ? approvals : rejections) })
+  const { weighed } = await decider(violationPointsContract.proposal, { request_id })
+  const { action, days } = weighed?.proposed ?? {}
+  const followed = { ...(action && { action }), ...(days && { action_days: days }) }
+  await decider(processViolation.decide, { request_id, key, comment: random.pick(key === 'approve' ? approvals : rejections), ...followed })
   if (ending !== 'answered') return
   await after(30)
   await giveEvidence(context)
@@ -85,6 +91,13 @@ async function giveEvidence({ office, random }: ViolationContext): Promise<void>
   if (!request) return
   const evidence = { request_id: request._id, file: warningLetter(), comment: random.pick(transporterComments) }
   await office(sanctionEvidenceContract.give, evidence)
+}
+
+/** Its entry in the plant's catalogue, where there is one. */
+export async function entryOf(call: DemoCall, { violation, violation_date: day }: ViolationReport): Promise<{ catalogue_entry_id?: string }> {
+  const { entries } = await call(catalogueContract.offered, { day })
+  const entry = entries.find(({ name }) => name === violation)
+  return entry ? { catalogue_entry_id: entry._id } : {}
 }
 
 /** What is told of a violation of the day before. */

@@ -11,7 +11,7 @@ import { processTransporterViolation } from '#requests/kinds/process-transporter
 import { transferDriver } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
 import { loadingPoints } from './demo-stage.ts'
 import { pictureComments, reinstatements, transporterComments } from './demo-texts.ts'
-import { incidentReport, reportOf, warningLetter } from './demo-violations.ts'
+import { entryOf, incidentReport, reportOf, warningLetter } from './demo-violations.ts'
 import { aPaper } from './onboarding/demo-paper.ts'
 import type { DemoCall } from './people/demo-caller.ts'
 import { aPortraitFile } from './pictures/draw-portrait.ts'
@@ -64,6 +64,7 @@ export function fromOffices({ db, hours, random, at, officeWith }: Tools): reado
         driver_id: from.driver.id,
         violation_file: incidentReport(details),
         ...details,
+        ...(await entryOf(from.call, details)),
         ...evidence,
       })
     },

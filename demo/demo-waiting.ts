@@ -15,7 +15,7 @@ import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { onHold } from './demo-holds.ts'
 import { medicalReport, trainingReport } from './demo-renewals.ts'
 import { suspensionReasons, trainerComments } from './demo-texts.ts'
-import { incidentReport, reportOf } from './demo-violations.ts'
+import { entryOf, incidentReport, reportOf } from './demo-violations.ts'
 import type { DemoCall } from './people/demo-caller.ts'
 import type { DemoCast } from './people/demo-cast.ts'
 
@@ -118,7 +118,9 @@ function fromThePlant(tools: Tools): readonly Step[] {
     async () => {
       const driver = driverAt(0.61)
       const details = reportOf({ random, since: await at(4) })
-      if (driver) await first?.(processViolation.raise, { driver_id: driver.id, violation_file: incidentReport(details), ...details })
+      if (!driver || !first) return
+      const report = { ...details, ...(await entryOf(first, details)) }
+      await first(processViolation.raise, { driver_id: driver.id, violation_file: incidentReport(details), ...report })
     },
   ]
 }

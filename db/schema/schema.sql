@@ -22,6 +22,7 @@
 \ir notifications.sql
 \ir reminders.sql
 \ir events.sql
+\ir points.sql
 \ir appointments.sql
 \ir onboarding.sql
 \ir screening.sql

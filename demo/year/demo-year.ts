@@ -6,6 +6,7 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertViolations } from '#violations/violations.store.ts'
 import { seededRandom } from '#platform/chance.factory.ts'
 import { goodPractices } from '../demo-texts.ts'
+import { addDemoCatalogue, judgeAll } from './demo-catalogue.ts'
 import { listOffices } from './demo-year.store.ts'
 import { insertAnswers } from './past-answers.store.ts'
 import { addPastEvents } from './past-events.ts'
@@ -16,7 +17,7 @@ export type DemoYear = { plant: DemoYearPlant; today: PlainDate; seed: number }
 /** An office's drivers at the plant, with the day on which each joined. */
 export type DemoOffice = { id: string; name: string; userId: string | null; drivers: readonly { id: string; joinedOn: PlainDate }[] }
 
-/** A plant's past: two years of violations with the offices' answers, a year of events with bookings, and good practices. */
+/** A plant's past: two years of violations with the offices' answers, a year of events with bookings, and good practices. The first plant has a catalogue. */
 export async function addDemoYear(db: Db, year: DemoYear): Promise<void> {
   const { plant, today, seed } = year
   if (plant.drivers.length === 0) return
@@ -27,10 +28,9 @@ export async function addDemoYear(db: Db, year: DemoYear): Promise<void> {
     .flatMap((office) => pastViolations(office, { plant, today, random }))
     .toSorted((one, other) => (one.row.violation_date < other.row.violation_date ? -1 : 1))
   await inTransaction(db, async (tx) => {
-    const ids = await insertViolations(
-      tx,
-      violations.map(({ row }) => row),
-    )
+    if (seed === 1) await addDemoCatalogue(tx, { plantId: plant.id, by: plant.staffId, today })
+    const rows = violations.map(({ row }) => row)
+    const ids = await insertViolations(tx, seed === 1 ? await judgeAll(tx, plant.id, rows) : rows)
     await insertAnswers(
       tx,
       offices,

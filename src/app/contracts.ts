@@ -28,6 +28,8 @@ import { bookingContract } from '#events/booking/booking.contract.ts'
 import { eventsContract } from '#events/events.contract.ts'
 import { trainingContract } from '#events/training/training.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
+import { pointsContract } from '#points/balance/points.contract.ts'
+import { catalogueContract, pointsRuleContract } from '#points/catalogue/catalogue.contract.ts'
 import { findDriversContract } from '#drivers/search/find-drivers.contract.ts'
 import { dashboardContract } from '#dashboard/dashboard.contract.ts'
 import { importRowsContract } from '#import-export/import-rows.contract.ts'
@@ -65,6 +67,7 @@ import { hearingContract } from '#requests/hearing/hearing.contract.ts'
 import { requestVersionsContract, sendBackContract } from '#requests/send-back/send-back.contract.ts'
 import { requestsOfDriverContract } from '#requests/list/requests-of-driver.contract.ts'
 import { requestWarningsContract } from '#requests/warnings/request-warnings.contract.ts'
+import { violationPointsContract } from '#requests/kinds/process-violation/violation-points.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
@@ -136,6 +139,10 @@ export const contracts = {
   violations: violationsContract,
   sanctionEvidence: sanctionEvidenceContract,
   goodPractices: goodPracticesContract,
+  violationCatalogue: catalogueContract,
+  pointsRule: pointsRuleContract,
+  driverPoints: pointsContract,
+  violationPoints: violationPointsContract,
   events: eventsContract,
   attendance: attendanceContract,
   eventBookings: bookingContract,

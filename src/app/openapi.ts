@@ -13,6 +13,7 @@ const groups: Readonly<Record<string, readonly [name: string, description: strin
   cases: ['Cases', 'What follows from a violation, and what the driver and the office say'],
   violation: ['Violations', 'Record and look up violations'],
   violations: ['Violations', 'Record and look up violations'],
+  'violation-catalogue': ['Violations', 'Record and look up violations'],
   events: ['Events', 'Training sessions, bookings, attendance'],
   gate: ['Gate', 'Checks of drivers at the gate, who is on site, overrides and devices'],
   integrations: ['Integrations', 'Keys of programs, and webhooks'],

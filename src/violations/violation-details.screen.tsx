@@ -19,9 +19,11 @@ export type ViolationDetailsProps = {
   requestHref?: (id: string) => string
   /** What this plant and the driver's own say to each other; a prop for the same reason. */
   Comments?: ComponentType<{ violationId: string; plant: string }>
+  /** What the violation weighs and what followed it, of a later domain. */
+  Points?: ComponentType<Shown>
 }
 
-export function ViolationDetailsScreen({ requestHref, Comments }: ViolationDetailsProps): ReactNode {
+export function ViolationDetailsScreen({ requestHref, Comments, Points }: ViolationDetailsProps): ReactNode {
   const id = usePathParameter('id')
   const { violation } = useRouteQuery(violationsContract.details, { id }).data
   return (
@@ -35,6 +37,7 @@ export function ViolationDetailsScreen({ requestHref, Comments }: ViolationDetai
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <ReportCard violation={violation} requestHref={requestHref} />
+          {Points && violation.home_plant === undefined && <Points violation={violation} />}
           {violation.home_plant === undefined && <SanctionEvidence violation={violation} />}
           {violation.home_plant !== undefined && Comments && <Comments violationId={violation._id} plant={violation.home_plant} />}
         </div>
@@ -44,7 +47,7 @@ export function ViolationDetailsScreen({ requestHref, Comments }: ViolationDetai
   )
 }
 
-type Shown = { violation: ViolationDetails }
+export type Shown = { violation: ViolationDetails }
 
 function ReportCard({ violation, requestHref }: Shown & { requestHref: ((id: string) => string) | undefined }): ReactNode {
   const { created_by, request_id } = violation

@@ -53,6 +53,16 @@ export const ViolationDetails = z.extend(ViolationRow, {
   evidence_request_id: z.nullable(z.string()),
   created_by: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   created_at: z.string(),
+  /** As judged by the catalogue of its day, doubled where it is a repeat; null of one without points. */
+  weight: z.nullable(z.object({ severity: z.string(), points: z.number(), lapses_on: z.string(), in_catalogue: z.boolean() })),
+  /** What was decided to follow beside what the plant's ladder proposed, and why it departed; null of one that nothing was proposed for. */
+  ladder: z.nullable(
+    z.object({
+      proposed: z.object({ action: z.string(), days: z.nullable(z.number()) }),
+      followed: z.object({ action: z.string(), days: z.nullable(z.number()) }),
+      departed_because: z.nullable(z.string()),
+    }),
+  ),
 })
 export type ViolationDetails = z.output<typeof ViolationDetails>
 

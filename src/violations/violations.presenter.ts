@@ -57,7 +57,17 @@ export function presentViolationDetails(row: DetailedViolation, plantId: string)
     evidence_request_id: ofOwn(row.evidence_request_id),
     created_by: first_name === null || last_name === null ? null : { first_name, last_name },
     created_at: row.created_at.toISOString(),
+    weight: weightOf(row),
+    ladder: ladderOf(row),
   }
+}
+
+const weightOf = ({ severity, points, lapses_on, in_catalogue }: DetailedViolation): ViolationDetails['weight'] =>
+  severity === null || points === null || lapses_on === null ? null : { severity, points, lapses_on, in_catalogue }
+
+function ladderOf({ proposed, proposed_days, action, action_days, departed_because }: DetailedViolation): ViolationDetails['ladder'] {
+  if (proposed === null || action === null) return null
+  return { proposed: { action: proposed, days: proposed_days }, followed: { action, days: action_days }, departed_because }
 }
 
 function presentState(key: string): ViolationRow['state'] {

@@ -48,6 +48,7 @@ const boundaries: Boundaries = {
     'drivers',
     'violations',
     'good-practices',
+    'points',
     'confirmations',
     'recalls',
     'requirements',

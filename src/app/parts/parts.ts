@@ -30,6 +30,8 @@ import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { confirmationsApi } from '#confirmations/confirmations.api.ts'
 import { recallsApi } from '#recalls/recalls.api.ts'
+import { pointsApi } from '#points/balance/points.api.ts'
+import { catalogueApi, pointsRuleApi } from '#points/catalogue/catalogue.api.ts'
 import { requirementsApi } from '#requirements/requirements.api.ts'
 import { firstLoadApi } from '#import-export/first-load/first-load.api.ts'
 import { loginChangeApi } from '#user-management/login-change/login-change.api.ts'
@@ -125,6 +127,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
+    ...pointsApis,
     ...restrictionApis,
     ...eventApis(sheets, services),
     ...requestApis(files, sheets),
@@ -172,6 +175,12 @@ const plantApis: Pick<AllHandlers, 'authPlants' | 'plantSettings' | 'admits' | '
 const restrictionApis: Pick<AllHandlers, 'restrictions' | 'restrictionChoices'> = {
   restrictions: restrictionsApi(pendingUses.restriction),
   restrictionChoices: restrictionChoicesApi,
+}
+
+const pointsApis: Pick<AllHandlers, 'violationCatalogue' | 'pointsRule' | 'driverPoints'> = {
+  violationCatalogue: catalogueApi,
+  pointsRule: pointsRuleApi,
+  driverPoints: pointsApi,
 }
 
 type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>

@@ -14,6 +14,7 @@ import { bulkApi } from '#requests/bulk/bulk.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
+import { violationPointsApi } from '#requests/kinds/process-violation/violation-points.api.ts'
 import { requestCountsApi } from '#requests/list/request-counts.api.ts'
 import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
 import { requestFileApi } from '#requests/details/files/request-file.api.ts'
@@ -48,6 +49,7 @@ type RequestPart =
   | 'requestVersions'
   | 'hearings'
   | 'cases'
+  | 'violationPoints'
 type RequestApis = { [K in RequestPart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of requests about drivers. */
@@ -74,4 +76,5 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   requestVersions: requestVersionsApi,
   hearings: hearingApi(files),
   cases: casesApi,
+  violationPoints: violationPointsApi,
 })

@@ -10,6 +10,7 @@ import {
   ListChecks,
   type LucideIcon,
   MapPin,
+  ShieldAlert,
   Stethoscope,
   Truck,
 } from 'lucide-react'
@@ -34,6 +35,8 @@ const sharedNumbers = lazyRouteComponent(
 const recall = lazyRouteComponent(() => import('#recalls/recall.screen.tsx'), 'RecallScreen')
 const requirements = lazyRouteComponent(() => import('#requirements/requirements.screen.tsx'), 'RequirementsScreen')
 const requirement = lazyRouteComponent(() => import('#requirements/requirement.screen.tsx'), 'RequirementScreen')
+const catalogue = lazyRouteComponent(() => import('#points/catalogue/catalogue.screen.tsx'), 'CatalogueScreen')
+const catalogueEntry = lazyRouteComponent(() => import('#points/catalogue/entry.screen.tsx'), 'CatalogueEntryScreen')
 const restrictions = lazyRouteComponent(() => import('#drivers/restrictions/restrictions.screen.tsx'), 'RestrictionsScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
@@ -115,6 +118,14 @@ export const administrationScreens: readonly Screen[] = [
     entry: { section: ofPlant('Requirements', ListChecks) },
   },
   { path: 'administrative/requirements/$id', title: 'Requirement', access: ofRequirements, component: requirement },
+  {
+    path: 'administrative/violations',
+    title: 'Violation catalogue',
+    access,
+    component: catalogue,
+    entry: { section: ofPlant('Violation catalogue', ShieldAlert) },
+  },
+  { path: 'administrative/violations/$id', title: 'Catalogue entry', noun: 'Entry', access, component: catalogueEntry },
   {
     path: 'administrative/restrictions',
     title: 'Restrictions',

@@ -9,10 +9,12 @@ import { EventsOfDriver } from '#events/events-of-driver.tsx'
 import { readsTests } from '#gate/driver-tests/test-readers.rules.ts'
 import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
 import { ClearanceHistory } from '#drivers/clearances/clearance-history.tsx'
+import { PointsOfDriver } from '#points/balance/points-of-driver.tsx'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { RecordViolation } from '#requests/kinds/process-violation/add-violation.tsx'
 import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
 import { MergedTimeline } from '#platform/web/table/merged-timeline.tsx'
+import { violationPath } from '#violations/violation.paths.ts'
 import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { requestReaders, useDriverTimeline } from './driver-timeline.hooks.ts'
@@ -32,7 +34,12 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
     {
       key: 'violations',
       label: 'Violations',
-      content: <ViolationsOfDriver driverId={driverId} add={<RecordViolation driver={driver} />} />,
+      content: (
+        <div className="flex flex-col gap-4">
+          <PointsOfDriver driverId={driverId} violationHref={violationPath} />
+          <ViolationsOfDriver driverId={driverId} add={<RecordViolation driver={driver} />} />
+        </div>
+      ),
     },
     { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
   ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ViolationWeight } from '#points/ladder/violation-weight.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useRequestPaths } from '#requests/request.paths.ts'
@@ -15,5 +16,5 @@ const Comments = (props: { violationId: string; plant: string }): ReactNode => (
 /** One violation, with a link to its request, and of a visiting driver what both plants say. */
 export function StaffViolationPage(): ReactNode {
   const { request } = useRequestPaths()
-  return <ViolationDetailsScreen requestHref={request} Comments={Comments} />
+  return <ViolationDetailsScreen requestHref={request} Comments={Comments} Points={ViolationWeight} />
 }

@@ -92,6 +92,17 @@ export const holdKinds = {
     liftedBy: null,
     endsByVerification: false,
   },
+  /** Defensive driving training that was decided to follow a violation: from the day by which it is due, until it is given anew. */
+  refresher: {
+    name: 'Refresher training',
+    readBy: deciders,
+    reasons: { ladder: { label: 'Refresher DDT', text: 'a refresher of defensive driving training is due after a violation.' } },
+    scope: 'everywhere',
+    placedBy: null,
+    placerLifts: false,
+    liftedBy: 'holds.lift',
+    endsByVerification: false,
+  },
 } as const satisfies Record<string, HoldKindDefinition>
 
 /** Documents that can be in doubt. */

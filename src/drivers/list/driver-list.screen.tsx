@@ -19,6 +19,7 @@ import type { DriverRowActions } from './driver-row-actions.tsx'
 import { driverSorts, type ListedDriver } from './drivers.contract.ts'
 import { noneOfTab } from '../verdict/verdict-filter.tsx'
 import { verdictOfTab, verdictTabNames, verdictTabs } from '../verdict/verdict-names.rules.ts'
+import { pointsColumn } from '../points/points-column.tsx'
 import { ownColumn } from '../requirements/own-column.tsx'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 
@@ -43,7 +44,7 @@ export function DriverListScreen({ rowActions, Peek }: DriverListProps): ReactNo
       <DriverTiles drivers={drivers} />
       <Table
         noun="drivers"
-        columns={columnsFrom((page - 1) * page_size)}
+        columns={[...columnsFrom((page - 1) * page_size), ...(data.some(({ points }) => points !== undefined) ? [pointsColumn] : [])]}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}

@@ -11,6 +11,7 @@ import { listDrivers, type Sort, type DriverListQuery } from './driver-list.stor
 import { statusOfList } from '../driver-status.contract.ts'
 import type { driversContract, DriverSort } from './drivers.contract.ts'
 import { driverSheet, presentListedDriver } from './drivers.presenter.ts'
+import { listPointsInForce } from '../points/listed-points.store.ts'
 import { typedSearch } from '../search/typed-search.rules.ts'
 
 export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => ({
@@ -26,8 +27,10 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
     const query = toListQuery(input, actor, today)
     if (query === 'no match') return { data: [], page, page_size, total: 0 }
     const { rows, total, cappedAt } = await listDrivers(db, scopeOf(actor), { ...query, page, pageSize: page_size })
+    const ofPage = { plantId: actor.plant.id, driverIds: rows.map(({ id }) => id), today }
+    const points = actor.portal === 'staff_portal' ? await listPointsInForce(db, ofPage) : undefined
     return {
-      data: rows.map((row) => presentListedDriver(row, today)),
+      data: rows.map((row) => ({ ...presentListedDriver(row, today), ...pointsOf(points?.get(row.id)) })),
       page,
       page_size,
       total,
@@ -54,6 +57,8 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
     return { transporters: await listTransporterChoices(db, scopeOf(actor)) }
   },
 })
+
+const pointsOf = (points: number | undefined): { points?: number } => (points === undefined ? {} : { points })
 
 type Filters = Omit<Parsed<typeof driversContract.exported>, 'format'>
 

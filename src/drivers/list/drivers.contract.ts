@@ -36,6 +36,8 @@ export const ListedDriver = z.object({
   /** The short name of the plant's own requirement that ends first. */
   first_own: z.optional(z.string()),
   own_requirements: ownList,
+  /** In force today, for staff of a plant that counts points. */
+  points: z.optional(z.number()),
   /** Of the profile picture, for its address. */
   picture_id: z.nullable(z.string()),
   documents: z.array(documentShape),

@@ -6,11 +6,13 @@ import { isBlacklisted } from '#drivers/drivers.rules.ts'
 import { findHeldBy } from '#drivers/recalls/recalled.service.ts'
 import { presentVerdictNow } from '#drivers/verdict/as-at/verdict.presenter.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { presentBalance } from '#points/balance/points.presenter.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/pages/public-page.ts'
 import { listCasesOfDriver } from '#requests/hearing/reply.service.ts'
 import { casesSection, mayReply, presentReplyPage } from './reply/cases.presenter.ts'
 import { replyScript } from './reply/reply-script.ts'
+import { findOwnPoints } from './own-points.service.ts'
 import { openOwnPage, photographAddress } from './own-page-view.service.ts'
 import { presentDigitalPass } from './digital-pass.presenter.ts'
 import { presentFailure, presentNoPage, presentOwnPage, type Barring } from './own-page.presenter.ts'
@@ -50,6 +52,8 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
     }
     const photograph = await photographAddress(files, link.picture)
     const barring = isBlacklisted({ statusId: driver.statusId }) ? await findBarring(db, link.driverId) : null
+    const { balance, refresherBy } = await findOwnPoints(db, link)
+    const points = balance && presentBalance(balance, null)
     return presentOwnPage(
       {
         answer,
@@ -59,6 +63,8 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
         hasPass: passCode !== undefined,
         heldBy,
         barring,
+        points,
+        refresherBy,
         cases: casesSection(cases, today, language),
       },
       language,

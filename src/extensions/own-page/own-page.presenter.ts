@@ -17,6 +17,8 @@ import {
   type RequirementText,
   type WaitingStatus,
 } from './texts/own-page-text.rules.ts'
+import type { Balance } from '#points/balance/points.contract.ts'
+import { pointsSection } from './points-section.rules.ts'
 import { restrictionList } from './restriction-list.rules.ts'
 import { dayIn, ownPageTexts } from './texts/own-page-texts.rules.ts'
 
@@ -35,12 +37,19 @@ export type OwnPage = {
   cases: string
   /** Of who is blacklisted. */
   barring: Barring | null
+  /** Null where the plant counts none. */
+  points: Balance | null
+  /** By which a refresher is due; null without one. */
+  refresherBy: PlainDate | null
 }
 
 export type Barring = { reason: string | null; reviewOn: PlainDate | null }
 
 /** The page of one driver: photograph, verdict, what to do, dates. */
-export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass, heldBy, barring, cases }: OwnPage, language: Language): Page {
+export function presentOwnPage(
+  { answer, passExpiry, plant, photograph, hasPass, heldBy, barring, cases, points, refresherBy }: OwnPage,
+  language: Language,
+): Page {
   const text = ownPageTexts[language]
   const { driver, verdict, cleared_until } = answer
   const isBlocked = verdict === 'blocked'
@@ -48,7 +57,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass,
   // Nothing else is to be done about it than to appeal.
   const reasons = barring
     ? [barredText(barring, plant, text)]
-    : ownReasons(answer.reasons).map((reason) => reasonText(reason, answer, { text, heldBy }))
+    : ownReasons(answer.reasons).map((reason) => reasonText(reason, answer, { text, heldBy, refresherBy }))
   const content = [
     switchTo(language),
     photograph && `<img src="${photograph}" alt="${escapeHtml(text.photograph)}" width="120" height="160">`,
@@ -60,6 +69,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph, hasPass,
     cases,
     !barring && `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
     answer.restrictions.length > 0 && `<h2>${text.restrictions}</h2>\n${restrictionList(answer.restrictions, text)}`,
+    points && pointsSection(points, text),
     `<p class="note">${escapeHtml(text.notTheGate)}</p>`,
   ]
   return {
@@ -95,10 +105,11 @@ const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
     ({ what, date }) => what !== 'pass' || !reasons.some((other) => other.what !== 'pass' && date !== null && other.date === date),
   )
 
-type Said = { text: OwnPageText; heldBy: HeldBy }
+type Said = { text: OwnPageText; heldBy: HeldBy; refresherBy: PlainDate | null }
 
-function reasonText({ what, date, severity }: Reason, { driver, proofs }: VerdictNow, { text, heldBy }: Said): ReasonText {
-  if (what === 'hold') return withRecalls(date === null ? text.stops.hold : text.onHoldFrom(dayIn(text, date)), { text, heldBy })
+function reasonText({ what, date, severity }: Reason, { driver, proofs }: VerdictNow, said: Said): ReasonText {
+  const { text } = said
+  if (what === 'hold') return withSteps(date === null ? text.stops.hold : text.onHoldFrom(dayIn(text, date)), said)
   if (what === 'doctor') return text.stops[what]
   const requirement = requirements.find((each) => each === what)
   if (requirement) return requirementText(text.requirements[requirement], text, { severity, date })
@@ -108,9 +119,10 @@ function reasonText({ what, date, severity }: Reason, { driver, proofs }: Verdic
   return date === null ? status : text.suspendedUntil(dayIn(text, date))
 }
 
-/** A recall says what to do about its hold, and not only whom to ask. */
-function withRecalls({ sentence, nextStep }: ReasonText, { text, heldBy: { recalls, hasOthers } }: Said): ReasonText {
-  const steps = recalls.map(({ kind, renewBy }) => text.renewElsewhere[kind](renewBy && dayIn(text, renewBy)))
+/** A recall and a refresher say what to do about their holds, and not only whom to ask. */
+function withSteps({ sentence, nextStep }: ReasonText, { text, heldBy: { recalls, hasOthers }, refresherBy }: Said): ReasonText {
+  const renewals = recalls.map(({ kind, renewBy }) => text.renewElsewhere[kind](renewBy && dayIn(text, renewBy)))
+  const steps = [...renewals, ...(refresherBy === null ? [] : [text.points.refresherBy(dayIn(text, refresherBy))])]
   return { sentence, nextStep: [...steps, ...(steps.length === 0 || hasOthers ? [nextStep] : [])].join(' ') }
 }
 

@@ -14,6 +14,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 import { officeTimeline } from './office-timeline.tsx'
 
 const PassAndCard = lazyPart(() => import('./pass-and-card.tsx'), 'PassAndCard')
+const PointsOfDriver = lazyPart(() => import('#points/balance/points-of-driver.tsx'), 'PointsOfDriver')
 const OwnViolations = lazyPart(() => import('./own-violations.tsx'), 'OwnViolations')
 const GoodPracticesOfDriver = lazyPart(() => import('#good-practices/good-practices-of-driver.tsx'), 'GoodPracticesOfDriver')
 const RequestsOfDriver = lazyPart(() => import('#requests/list/requests-of-driver.tsx'), 'RequestsOfDriver')
@@ -40,7 +41,16 @@ export function DriverRecords({ driver }: { driver: DriverPage }): ReactNode {
   const tabs: readonly DriverTab[] = [
     { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
     { key: 'pass', label: 'Pass and card', content: <PassAndCard driver={driver} /> },
-    { key: 'violations', label: 'Violations', content: <OwnViolations driverId={driverId} /> },
+    {
+      key: 'violations',
+      label: 'Violations',
+      content: (
+        <div className="flex flex-col gap-4">
+          <PointsOfDriver driverId={driverId} />
+          <OwnViolations driverId={driverId} />
+        </div>
+      ),
+    },
     { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
     ...(readsRequests ? [{ key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} /> }] : []),
     ...(readsRequests ? [{ key: 'cases', label: 'Cases', content: <CasesOfDriver driverId={driverId} /> }] : []),

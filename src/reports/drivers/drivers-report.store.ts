@@ -29,6 +29,10 @@ const hasJoined = sql<boolean>`j.status_id in ${serving} and (j.was_status_id is
 const hasLeft = sql<boolean>`j.was_status_id in ${serving} and j.status_id not in ${serving}`
 /** Of an index. */
 const changesService = sql<boolean>`j.from_day < j.until_day and (j.was_status_id is null or (j.status_id in (8, 10)) <> (j.was_status_id in (8, 10)) or j.was_plant_id <> j.auth_plant_id)`
+const pointsInForce = (context: ReportContext): RawBuilder<number | null> => {
+  const day = sql`${dayOf(context)}::date`
+  return sql<number | null>`case when counts_points(${plant}, ${day}) then points_in_force(h.driver_id, ${plant}, ${day}) end`
+}
 const inPeriod = ({ period }: ReportContext): RawBuilder<boolean> => sql<boolean>`j.from_day between ${period.from} and ${period.to}`
 /** In a condition, where PostgreSQL looks each of a few drivers up and joins many with all those of the period. */
 const onceIn = (what: RawBuilder<boolean>, context: ReportContext): RawBuilder<boolean> =>
@@ -113,6 +117,12 @@ export const driversReport = describeReport({
       value: violations,
       total: 'sum',
       summed: violationsSummed,
+    },
+    points: {
+      type: 'number',
+      label: 'Points',
+      definition: 'In force on the reported day, by the violations that are upheld; none at a plant without a catalogue.',
+      value: pointsInForce,
     },
     good_practices: {
       type: 'number',

@@ -3,6 +3,8 @@ import { lastOverdueDay } from '#administration/plant-settings/working-days.rule
 import { inReport } from '#platform/contract/shared-column.ts'
 import { violationValues as values } from '#violations/violation-columns.sql.ts'
 import { violationColumns } from '#violations/violation-columns.contract.ts'
+import { actionNames } from '#points/ladder/actions.rules.ts'
+import { severityNames } from '#points/severities.rules.ts'
 import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
 import { byPlant, isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
 
@@ -54,6 +56,7 @@ export const violationsReport = describeReport({
   table: sql`violation v`,
   joins: sql`left join driver d on d.id = v.driver_id left join transporter t on t.id = v.transporter_id left join auth_plant p on p.id = v.auth_plant_id
     left join request r on r.id = v.request_id left join request e on e.id = v.evidence_request_id
+    left join ladder_decision l on l.violation_id = v.id
     left join app_user c on c.id = v.created_by left join app_user u on u.id = r.decided_by
     left join violation_visit w on w.violation_id = v.id left join auth_plant wp on wp.id = w.auth_plant_id`,
   id: sql`v.id`,
@@ -88,6 +91,46 @@ export const violationsReport = describeReport({
       label: 'Happened at',
       definition: 'The plant that recorded it: of a driver who visited another one, that plant.',
       value: sql`coalesce(wp.name, p.name)`,
+    },
+    severity: {
+      type: 'choice',
+      label: 'Severity',
+      definition: 'Of its entry of the catalogue, or as whoever recorded it weighed it.',
+      value: sql<string | null>`v.severity`,
+      choices: severityNames,
+    },
+    points: {
+      type: 'number',
+      label: 'Points',
+      definition: 'By the catalogue of its day; twice for the same within 12 months, where the plant says so.',
+      value: sql<number | null>`counted_points(v)`,
+      total: 'sum',
+    },
+    lapses_on: {
+      type: 'day',
+      label: 'Lapses',
+      definition: 'The first day on which its points do not count.',
+      value: sql<string | null>`v.lapses_on`,
+    },
+    proposed: {
+      type: 'choice',
+      label: 'Proposed',
+      definition: "What the plant's ladder proposed when the violation was decided.",
+      value: sql<string | null>`l.proposed`,
+      choices: actionNames,
+    },
+    followed: {
+      type: 'choice',
+      label: 'What followed',
+      definition: 'What was decided to follow.',
+      value: sql<string | null>`l.action`,
+      choices: actionNames,
+    },
+    departed: {
+      type: 'text',
+      label: 'Departed, why',
+      definition: 'Why something else followed than was proposed.',
+      value: sql<string | null>`l.departed_because`,
     },
     action: { type: 'text', label: 'Action taken', value: sql`v.action_taken` },
     recorded_by: { type: 'text', label: 'Recorded by', value: nameOf('c') },

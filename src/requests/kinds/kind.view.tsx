@@ -53,6 +53,7 @@ export type KindView = {
 /** The decision fields by name, initially their defaults. */
 export type DecisionValues = Readonly<Record<string, unknown>>
 export type DecisionFieldsProps = {
+  requestId: string
   values: DecisionValues
   onChange: (values: DecisionValues) => void
   /** Set during the confirmation. */

@@ -8,7 +8,7 @@ import { FieldGroup } from '#platform/web/form/field.tsx'
 import { DateField, NumberField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
-import { partEntryOf, chosenValues, objectOf, partOf } from './part-of.tsx'
+import { partEntryOf, chosenValues, objectOf, partOf } from '#platform/web/form/part-of.ts'
 
 const most = 10
 

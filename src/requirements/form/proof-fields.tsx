@@ -4,7 +4,7 @@ import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
 import { CheckboxField, RadioField, type Option } from '#platform/web/form/choice-fields.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
-import { objectOf, partOf } from './part-of.tsx'
+import { objectOf, partOf } from '#platform/web/form/part-of.ts'
 
 const kinds: readonly Option[] = [
   { value: 'attendance', label: 'By attending an event', note: 'Attendance at an event with the topic clears the driver at once' },

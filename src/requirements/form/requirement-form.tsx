@@ -9,7 +9,7 @@ import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.t
 import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
 import { requirementsContract, type RequirementVersion } from '../requirements.contract.ts'
 import { ConditionsField } from './conditions-field.tsx'
-import { objectOf } from './part-of.tsx'
+import { objectOf } from '#platform/web/form/part-of.ts'
 import { BlockedCount, NewlyBlockedDrivers, usePreview } from './preview.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { ValidityFields } from './validity-fields.tsx'

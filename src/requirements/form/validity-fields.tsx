@@ -6,7 +6,7 @@ import { ProblemText } from '#platform/web/form/field.tsx'
 import { NumberField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
-import { partEntryOf, chosenValues, objectOf, partOf } from './part-of.tsx'
+import { partEntryOf, chosenValues, objectOf, partOf } from '#platform/web/form/part-of.ts'
 
 const mostBands = 6
 

@@ -56,7 +56,7 @@ export const listDoubts = (tx: Tx, driverId: string, { documents, sentAt }: Doub
     .selectFrom('driver_hold')
     .select('id')
     .where('driver_id', '=', driverId)
-    .where('kind', '=', 'document')
+    .where('kind', 'in', ['document', 'refresher'])
     .where('document', 'in', documents)
     .where('placed_at', '<', sentAt)
     .where('lifted_at', 'is', null)

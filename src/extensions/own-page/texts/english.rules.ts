@@ -93,6 +93,14 @@ export const english: OwnPageText = {
   }),
   notTheGate: 'The plant checks again at the gate.',
   cases: englishCases,
+  points: {
+    title: 'Your points',
+    inForce: (points) => (points === 1 ? '1 point in force.' : `${points} points in force.`),
+    counts: (points, until) => `${points} until ${until}`,
+    twice: 'counts twice: the same within 12 months',
+    goodPractice: 'Good practice',
+    refresherBy: (day) => `Take a refresher of the defensive driving training by ${day}. Your transport office arranges it.`,
+  },
   digitalPass: {
     show: 'Show the digital pass',
     title: 'Digital pass',

@@ -52,6 +52,16 @@ export type OwnPageText = {
   barred: (of: { reason: BarringReason | null; reviewOn: string | null; plant: string }) => ReasonText
   notTheGate: string
   cases: CaseText
+  points: {
+    title: string
+    inForce: (points: number) => string
+    /** Of one violation or good practice: what it counts, and until when. */
+    counts: (points: number, until: string) => string
+    twice: string
+    goodPractice: string
+    /** Defensive driving training that was decided to follow a violation. */
+    refresherBy: (day: string) => string
+  }
   /** The code that the gate scans; `hint` says that it renews and what to do without a network. */
   digitalPass: Readonly<Record<'show' | 'title' | 'hint' | 'back', string>>
   noPage: { title: string; text: string }

@@ -118,6 +118,14 @@ export const swahili: OwnPageText = {
       reviewOn === null ? '' : ` Kiwanda kitaangalia tena uamuzi huu tarehe ${reviewOn}.`
     }`,
   }),
+  points: {
+    title: 'Pointi zako',
+    inForce: (points) => `Pointi ${points} zinahesabiwa.`,
+    counts: (points, until) => `${points} hadi tarehe ${until}`,
+    twice: 'inahesabiwa mara mbili: kosa lile lile ndani ya miezi 12',
+    goodPractice: 'Tendo jema',
+    refresherBy: (day) => `Rudia mafunzo ya udereva wa kujihami kabla ya tarehe ${day}. Ofisi yako ya usafirishaji itayapanga.`,
+  },
   notTheGate: 'Kiwanda kitakagua tena langoni.',
   cases: swahiliCases,
   digitalPass: {

@@ -9,9 +9,11 @@ const EarlyReason = lazyPart(() => import('../../hearing/early-reason.tsx'), 'Ea
 
 /** What approval asks for beside the comment: the kind's own fields, and that a change of the record was read. */
 export function ApprovalFields({
+  requestId,
   view: { DecisionFields },
   decision: { values, setValues, overwriting, early, chosen },
 }: {
+  requestId: string
   view: KindView
   decision: Decision
 }): ReactNode {
@@ -20,7 +22,7 @@ export function ApprovalFields({
     <>
       {DecisionFields && (
         <div className="mt-4">
-          <DecisionFields values={values} onChange={setValues} isFixed={isFixed} />
+          <DecisionFields requestId={requestId} values={values} onChange={setValues} isFixed={isFixed} />
         </div>
       )}
       {overwriting && <ConfirmOverwriting {...overwriting} isFixed={isFixed} />}

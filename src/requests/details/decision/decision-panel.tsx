@@ -7,6 +7,7 @@ import { ProblemText } from '#platform/web/form/field.tsx'
 import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { usePageKeys } from '#platform/web/page-keys.ts'
+import type { CallError } from '#platform/web/client.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
@@ -48,7 +49,7 @@ export function DecisionPanel({ kind, view, request, ...events }: DecisionEvents
             <OfferedComments slug={kind.slug} typed={comment} mayApprove={approvalBlocker === null} onTake={take} />
           </Waiting>
         )}
-        {chosen !== 'reject' && !approvalBlocker && <ApprovalFields view={view} decision={decision} />}
+        {chosen !== 'reject' && !approvalBlocker && <ApprovalFields requestId={request._id} view={view} decision={decision} />}
         <Step kind={kind} view={view} request={request} decision={decision} />
         <Failure decision={decision} />
         <TurnChoices />
@@ -91,12 +92,15 @@ const Failure = ({ decision: { failure, pending } }: { decision: Decision }): Re
     {failure && !pending && (
       <ProblemText>
         <span>
-          {failure.message} {failure.status === 401 && <LogInAgain />}
+          {failureText(failure)} {failure.status === 401 && <LogInAgain />}
         </span>
       </ProblemText>
     )}
   </div>
 )
+
+/** What is wrong with a field of the kind is said at none: the comment alone is a field here. */
+const failureText = ({ message, problem }: CallError): string => Object.values(problem.errors ?? {})[0] ?? message
 
 type ButtonsProps = { request: RequestDetails; onChoose: (step: DecisionStep) => void }
 

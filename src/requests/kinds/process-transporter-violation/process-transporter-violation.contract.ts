@@ -5,7 +5,7 @@ import { requestType } from '../../engine/request-types.contract.ts'
 import { sameViolationText } from '../../engine/requests.refusals.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
-import { suspendDriverField, violationFields } from '../process-violation/violation-fields.contract.ts'
+import { violationDecision, violationFields } from '../process-violation/violation-fields.contract.ts'
 
 export const processTransporterViolation = defineKind({
   typeId: requestType.processTransporterViolation,
@@ -35,7 +35,7 @@ export const processTransporterViolation = defineKind({
     sanction_evidence: 'Sanction evidence',
     sanction_evidence_comment: 'Sanction evidence comment',
   },
-  decision: suspendDriverField,
+  decision: violationDecision,
   currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'stay',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RequestFile } from '../../details/files/request-file.tsx'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
-import { SuspendDriverCheckbox, violationFacts } from '../process-violation/violation-view.tsx'
+import { ViolationDecision, violationFacts } from '../process-violation/violation-view.tsx'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
 export const processTransporterViolationView: KindView = {
@@ -20,5 +20,5 @@ export const processTransporterViolationView: KindView = {
 
 /** The evidence was sent with the report, so only a reinstatement ends this suspension. */
 function SuspendUntilReinstated(props: DecisionFieldsProps): ReactNode {
-  return <SuspendDriverCheckbox {...props} until="they are reinstated" />
+  return <ViolationDecision {...props} until="they are reinstated" />
 }

@@ -11,7 +11,7 @@ import { PendingOfDriver } from '../../list/pending-of-driver.tsx'
 import { requestsContract } from '../../requests.contract.ts'
 import { processViolation } from './process-violation.contract.ts'
 import { useVisitorViolation, VisitorField } from './visitor-violation-form.tsx'
-import { ViolationFormFields } from './violation-form-fields.tsx'
+import { JudgedFields, ViolationFormFields } from './violation-form-fields.tsx'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 
@@ -48,7 +48,7 @@ export function AddViolationForm({ onSent }: { onSent: () => void }): ReactNode 
       <PanelBody>
         {data?.has_visitors && <RadioField field={{ ...choice, onChange: choose }} label="Whose driver" options={drivers} />}
         {isOwn ? <DriverOfTransporter form={own} /> : <VisitorField field={visiting.field('driver_id')} />}
-        <ViolationFormFields form={isOwn ? own : visiting} />
+        {isOwn ? <JudgedFields form={own} severity={own.field('severity')} /> : <ViolationFormFields form={visiting} />}
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>
@@ -121,7 +121,7 @@ export function RecordViolationForm(props: RaiseFormProps): ReactNode {
   const form = useForm(processViolation.raise, { ...options, refresh: invalidated })
   return (
     <RaiseFrame form={form} driver={props.driver}>
-      <ViolationFormFields form={form} />
+      <JudgedFields form={form} severity={form.field('severity')} />
     </RaiseFrame>
   )
 }

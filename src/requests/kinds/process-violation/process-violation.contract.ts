@@ -3,7 +3,7 @@ import { requestType } from '../../engine/request-types.contract.ts'
 import { sameViolationText } from '../../engine/requests.refusals.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
-import { suspendDriverField, violationFields } from './violation-fields.contract.ts'
+import { severityField, violationDecision, violationFields } from './violation-fields.contract.ts'
 
 export const processViolation = defineKind({
   typeId: requestType.processViolation,
@@ -20,8 +20,8 @@ export const processViolation = defineKind({
   cancel: cancelAny,
   concerns: 'person',
   allowedDriverStatuses: reportableStatuses,
-  body: violationFields,
-  decision: suspendDriverField,
+  body: { ...violationFields, ...severityField },
+  decision: violationDecision,
   currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',

@@ -1,21 +1,29 @@
 import type { Tx } from '#platform/server/database/database.ts'
+import { assertInCatalogue, assertWeighed, judgeViolation, type Judged, type Reported } from '#points/judge-violation.service.ts'
 import { assertHasHappened, recordViolation, settleViolationOf } from '#violations/violations.service.ts'
 import type { StoredBodyOf } from '../kind.contract.ts'
 import { handleKind, type RequestContext } from '../kind.service.ts'
 import { requestEvidence } from '../sanction-evidence/sanction-evidence.service.ts'
 import { processViolation } from './process-violation.contract.ts'
+import { reportedOf } from './reported.rules.ts'
+import { followAsDecided, proposeLadder } from './violation-points.service.ts'
 import { suspendAsDecided } from './suspend-as-decided.service.ts'
 import { tellVisitedPlant } from './visited-plant.service.ts'
-import type { violationFields } from './violation-fields.contract.ts'
+import type { reportFields } from './violation-fields.contract.ts'
 
 export const processViolationHandler = handleKind(processViolation, {
-  raised: async (tx, { body, ...context }) => ({ violation_id: await record(tx, body, context) }),
+  raised: async (tx, { body, ...context }) => {
+    const { catalogue_entry_id: _entry, severity: _severity, ...report } = body
+    return { violation_id: await record(tx, report, context, () => weigh(tx, context.plant.id, reportedOf(body))) }
+  },
 
   approved: async (tx, context) => {
     const { driver, requestId, plant, userId, at } = context
+    const ladder = await proposeLadder(tx, context)
     const violation = await settleViolationOf(tx, requestId, 'stands', { plantId: plant.id, at, userId })
     await requestEvidence(tx, { violation, driver, at })
     await suspendAsDecided(tx, context, violation.id)
+    await followAsDecided(tx, context, { violationId: violation.id, ladder })
     await tellVisitedPlant(tx, context, { violation, outcome: 'upheld' })
   },
 
@@ -33,14 +41,26 @@ function settle(state: 'dismissed' | 'closed') {
   }
 }
 
-type Report = StoredBodyOf<typeof violationFields>
+type Report = StoredBodyOf<typeof reportFields>
 type Origin = Pick<RequestContext, 'driver' | 'requestId' | 'plant' | 'at' | 'today'> & { userId: string }
 
-/** The violation as it waits for the decision; answers its id. `today`: where it happened. */
-export function record(tx: Tx, body: Report, { driver, requestId, plant, userId, at, today }: Origin): Promise<string> {
+/** The violation as it waits for the decision; answers its id. `today`: where it happened. Another plant's people do not know the catalogue: what they record has no points. */
+export async function record(
+  tx: Tx,
+  body: Report,
+  { driver, requestId, plant, userId, at, today }: Origin,
+  judge: () => Promise<Judged | null> = async () => null,
+): Promise<string> {
   assertHasHappened(body.violation_date, today)
   const { violation_category: category, violation_file: file_id = null, ...report } = body
   const origin = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
   const by = { state: 'recorded', request_id: requestId, created_by: userId, created_at: at } as const
-  return recordViolation(tx, { ...report, ...origin, ...by, category, file_id }, { plantId: plant.id, at, userId })
+  return recordViolation(tx, { ...report, ...origin, ...(await judge()), ...by, category, file_id }, { plantId: plant.id, at, userId })
+}
+
+/** Throws 422 where the catalogue of the day says otherwise, or nothing weighs it. */
+async function weigh(tx: Tx, plantId: string, reported: Reported): Promise<Judged | null> {
+  await assertInCatalogue(tx, plantId, reported)
+  await assertWeighed(tx, plantId, reported)
+  return judgeViolation(tx, plantId, reported)
 }

@@ -1,25 +1,38 @@
 import type { ReactNode } from 'react'
-import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { FileField } from '#platform/web/form/file-field.tsx'
-import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
-import type { RouteForm } from '#platform/web/form/use-form.ts'
+import { DateField, TextArea } from '#platform/web/form/text-fields.tsx'
+import type { FieldBinding, RouteForm } from '#platform/web/form/use-form.ts'
 import { accepted } from '#platform/contract/upload.ts'
-import { violationCategories } from '#violations/violations.rules.ts'
 import type { processTransporterViolation } from '../process-transporter-violation/process-transporter-violation.contract.ts'
-import type { visitorViolationContract } from './visitor-violation.contract.ts'
+import { CatalogueFields, OwnWords } from './catalogue-fields.tsx'
 import type { processViolation } from './process-violation.contract.ts'
+import type { visitorViolationContract } from './visitor-violation.contract.ts'
 
-type ViolationForm =
-  | RouteForm<typeof processViolation.raise>
-  | RouteForm<typeof processTransporterViolation.raise>
-  | RouteForm<typeof visitorViolationContract.raise>
+export type ViolationForm = RouteForm<typeof processViolation.raise> | RouteForm<typeof processTransporterViolation.raise>
+type AnyForm = ViolationForm | RouteForm<typeof visitorViolationContract.raise>
+
+type JudgedProps = {
+  form: Pick<ViolationForm, 'field' | 'values' | 'set' | 'isPartial'>
+  /** Where whoever records it weighs what is in no catalogue. */
+  severity?: FieldBinding
+}
+
+/** The form fields of a violation that the plant's catalogue judges. */
+export const JudgedFields = ({ form, severity }: JudgedProps): ReactNode => (
+  <ViolationFormFields form={form} what={<CatalogueFields form={form} severity={severity} />} />
+)
+
+type FieldsProps = {
+  form: Pick<AnyForm, 'field'>
+  /** What was done; in own words, where it is left out. */
+  what?: ReactNode
+}
 
 /** The form fields of a reported violation. */
-export function ViolationFormFields({ form }: { form: Pick<ViolationForm, 'field'> }): ReactNode {
+export function ViolationFormFields({ form, what = <OwnWords form={form} /> }: FieldsProps): ReactNode {
   return (
     <>
-      <SelectField field={form.field('violation_category')} label="Violation category" options={categories} />
-      <TextField field={form.field('violation')} label="Violation" />
+      {what}
       <DateField field={form.field('violation_date')} label="Violation date" />
       <TextArea field={form.field('description')} label="Description" />
       <TextArea field={form.field('action_taken')} label="Action taken" rows={2} />
@@ -27,5 +40,3 @@ export function ViolationFormFields({ form }: { form: Pick<ViolationForm, 'field
     </>
   )
 }
-
-const categories = violationCategories.map((category) => ({ value: category, label: category }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
-import { violationFields } from './violation-fields.contract.ts'
+import { reportFields } from './violation-fields.contract.ts'
 
 /** The violation of a visiting driver: recorded where it happened, decided at the driver's own plant. */
 export const visitorViolationContract = {
@@ -12,7 +12,7 @@ export const visitorViolationContract = {
     summary: 'Record a violation of a visiting driver, which the own plant of the driver decides',
     creates: true,
     access: staff('violations.record'),
-    input: z.object({ driver_id: id(), ...violationFields }),
+    input: z.object({ driver_id: id(), ...reportFields }),
     output: done(),
   }),
 }

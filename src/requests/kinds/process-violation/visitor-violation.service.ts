@@ -8,9 +8,9 @@ import { findPlantOfRequest } from '../../engine/raise/pending-of-driver.store.t
 import { raiseRequest } from '../../engine/raise/raise-request.service.ts'
 import type { BodyOf } from '../kind.contract.ts'
 import { processViolationHandler, record } from './process-violation.service.ts'
-import type { violationFields } from './violation-fields.contract.ts'
+import type { reportFields } from './violation-fields.contract.ts'
 
-type Command = { actor: Actor; driverId: string; body: BodyOf<typeof violationFields>; at: Date }
+type Command = { actor: Actor; driverId: string; body: BodyOf<typeof reportFields>; at: Date }
 
 /**
  * Records a violation of a visiting driver, as a request of the driver's own plant that says where it happened. Throws 404 for who is no visitor, and 409

@@ -1,4 +1,4 @@
-import type { FieldBinding } from '#platform/web/form/use-form.ts'
+import type { FieldBinding } from './use-form.ts'
 
 /** The field of one part of a value that is an object: `topic` of a proof. */
 export function partOf(field: FieldBinding, name: string): FieldBinding {

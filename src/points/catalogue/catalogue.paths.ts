@@ -1,0 +1,3 @@
+export const cataloguePath = '/app/staff-portal/administrative/violations'
+
+export const entryHref = (id: string): `/${string}` => `${cataloguePath}/${id}`
