@@ -94,7 +94,10 @@ async function giveEvidence({ office, random }: ViolationContext): Promise<void>
 }
 
 /** Its entry in the plant's catalogue, where there is one. */
-export async function entryOf(call: DemoCall, { violation, violation_date: day }: ViolationReport): Promise<{ catalogue_entry_id?: string }> {
+export async function entryOf(
+  call: DemoCall,
+  { violation, violation_date: day }: ViolationReport,
+): Promise<{ catalogue_entry_id?: string }> {
   const { entries } = await call(catalogueContract.offered, { day })
   const entry = entries.find(({ name }) => name === violation)
   return entry ? { catalogue_entry_id: entry._id } : {}

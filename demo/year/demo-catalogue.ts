@@ -1,12 +1,18 @@
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { insertEntry, insertEntryVersion } from '#points/catalogue/catalogue.store.ts'
+import { insertEntry, insertEntryVersion, listEntryVersions } from '#points/catalogue/catalogue.store.ts'
 import { insertPointsRule } from '#points/catalogue/points-rule.store.ts'
-import { judgeViolation, type Judged } from '#points/judge-violation.service.ts'
+import type { Judged } from '#points/judge-violation.service.ts'
 import type { Action } from '#points/ladder/actions.rules.ts'
 import type { Severity } from '#points/severities.rules.ts'
 
-type Entry = readonly [category: string, name: string, severity: Severity, points: number, more?: { action: Action; days?: number } | { training: string; off: number }]
+type Entry = readonly [
+  category: string,
+  name: string,
+  severity: Severity,
+  points: number,
+  more?: { action: Action; days?: number } | { training: string; off: number },
+]
 
 const speed = { training: 'Defensive driving refresher', off: 2 }
 const fatigue = { training: 'Fatigue management', off: 2 }
@@ -51,7 +57,17 @@ export async function addDemoCatalogue(tx: Tx, { plantId, by, today }: { plantId
     const entry_id = await insertEntry(tx, { plantId, by, at })
     const proposed = more && 'action' in more ? { action: more.action, action_days: more.days ?? null } : {}
     const training = more && 'training' in more ? { training_topic: more.training, training_points: more.off } : {}
-    const said = { entry_id, from_day, category, name, severity, points, lapse_months: severity === 'critical' ? 24 : 12, ...proposed, ...training }
+    const said = {
+      entry_id,
+      from_day,
+      category,
+      name,
+      severity,
+      points,
+      lapse_months: severity === 'critical' ? 24 : 12,
+      ...proposed,
+      ...training,
+    }
     await insertEntryVersion(tx, { ...said, created_by: by, created_at: at })
   }
   await insertPointsRule(tx, {
@@ -69,14 +85,16 @@ export async function addDemoCatalogue(tx: Tx, { plantId, by, today }: { plantId
 }
 
 /** Judges what happened in the past as it would have been then. */
-export async function judgeAll<R extends { category: string; violation: string; violation_date: PlainDate }>(
+export async function judgeAll<R extends { violation: string; violation_date: PlainDate }>(
   tx: Tx,
   plantId: string,
   rows: readonly R[],
 ): Promise<(R & Partial<Judged>)[]> {
-  const found = tx.selectFrom('violation_entry_version as v').innerJoin('violation_entry as n', 'n.id', 'v.entry_id').select(['v.name', 'n.id'])
-  const ids = new Map((await found.where('n.auth_plant_id', '=', plantId).execute()).map(({ name, id }) => [name, id]))
-  const judged: (R & Partial<Judged>)[] = []
-  for (const row of rows) judged.push({ ...row, ...(await judgeViolation(tx, plantId, { ...row, entryId: ids.get(row.violation) })) })
-  return judged
+  const said = new Map((await listEntryVersions(tx, plantId)).map((version) => [version.name, version]))
+  return rows.map((row) => {
+    const version = said.get(row.violation)
+    if (!version || version.fromDay > row.violation_date) return row
+    const { id: catalogue_version_id, severity, points, lapse_months } = version
+    return { ...row, catalogue_version_id, severity, points, lapses_on: addMonths(row.violation_date, lapse_months) }
+  })
 }
