@@ -56,6 +56,7 @@ import { KeptFile } from '#reports/files/kept-files.contract.ts'
 import { Notification } from '#notifications/bell/bell.contract.ts'
 import { NotifiedUser, TypesOfUser, User } from '#notifications/settings/settings.contract.ts'
 import { Recall } from '#recalls/recalls.contract.ts'
+import { EntryRow, ShownRule, ShownVersion } from '#points/catalogue/catalogue.contract.ts'
 import { RequirementRow } from '#requirements/requirements.contract.ts'
 import { Validity } from '#drivers/requirements/requirement-definition.contract.ts'
 import { Confirmation, ConfirmationFact, ConfirmationRow } from '#confirmations/confirmations.contract.ts'
@@ -162,6 +163,9 @@ export const apiShapes = {
   ListedConfirmation: ConfirmationRow,
   ConfirmationFact,
   Recall,
+  CatalogueEntry: EntryRow,
+  CatalogueVersion: ShownVersion,
+  PointsRule: ShownRule,
   Requirement: RequirementRow,
   ProofValidity: Validity,
   Transporter: TransporterRow,

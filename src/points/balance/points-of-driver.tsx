@@ -23,9 +23,7 @@ export function PointsOfDriver({ driverId, violationHref }: OfDriver): ReactNode
       <p className="mb-2 text-13 text-ink-2">
         <b className="digits text-20 font-semibold text-ink">{countText(points)}</b> {points === 1 ? 'point' : 'points'} in force
       </p>
-      {violations.length + practices.length === 0 ? (
-        <p className="text-ink-2">No points in force.</p>
-      ) : (
+      {violations.length + practices.length > 0 && (
         <ul aria-label="Points in force" className="divide-y divide-line">
           {violations.map((line, at) => (
             <Line key={line.violation_id ?? `elsewhere ${at}`} points={line.points} lapsesOn={line.lapses_on} note={noteOf(line)}>

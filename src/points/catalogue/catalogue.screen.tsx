@@ -13,7 +13,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 import { severityNames } from '../severities.rules.ts'
 import { catalogueContract, type EntryRow } from './catalogue.contract.ts'
 import { entryHref } from './catalogue.paths.ts'
-import { actionText, entryLooks, monthsText, trainingText } from './entry-texts.tsx'
+import { actionText, entryLooks, monthsText, pointsText, trainingText } from './entry-texts.tsx'
 import { PointsRuleCard } from './points-rule-card.tsx'
 
 const loadForm = () => import('./form/entry-form.tsx')
@@ -39,6 +39,7 @@ export function CatalogueScreen(): ReactNode {
         }
       />
       <div className="flex flex-col gap-4 sm:gap-6">
+        <PointsRuleCard />
         <Table
           noun="entries"
           columns={columns}
@@ -47,6 +48,7 @@ export function CatalogueScreen(): ReactNode {
           rowName={({ version }) => version.name}
           openHref={({ _id }) => entryHref(_id)}
           nameHref={({ _id }) => entryHref(_id)}
+          phone={phoneCard}
           page={1}
           page_size={200}
           total={shown.data.length}
@@ -60,7 +62,6 @@ export function CatalogueScreen(): ReactNode {
             />
           }
         />
-        <PointsRuleCard />
       </div>
       <SidePanel open={isOpen} onClose={() => setOpen(false)} title="Add to catalogue">
         <EntryForm today={shown.today} onDone={() => setOpen(false)} />
@@ -83,6 +84,19 @@ function StateCell({ state, version, next_change: next }: EntryRow): ReactNode {
     </>
   )
 }
+
+const phoneCard = ({ version, ...row }: EntryRow): ReactNode => (
+  <div className="mt-1 flex flex-col gap-1 text-13">
+    <p className="text-ink-2">
+      {version.category}, {severityNames[version.severity].toLowerCase()}
+    </p>
+    <p>
+      {pointsText(version.points)} for {monthsText(version.lapse_months)}
+      {version.action !== 'none' && `. ${actionText(version)}`}
+    </p>
+    <StateCell version={version} {...row} />
+  </div>
+)
 
 const columns: readonly Column<EntryRow>[] = [
   { key: 'name', title: 'Violation', cell: ({ version }) => version.name, isRowHeader: true, width: '24%' },

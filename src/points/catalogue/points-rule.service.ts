@@ -5,7 +5,7 @@ import { invalid } from '#platform/server/http/refusal.ts'
 import type { DatedRule } from '../points-rule.rules.ts'
 import { lockCatalogue } from './catalogue.store.ts'
 import { dayProblem } from './entry-state.rules.ts'
-import { insertPointsRule } from './points-rule.store.ts'
+import { insertPointsRule, listPointsRules } from './points-rule.store.ts'
 
 /** Says from a day on how a plant counts points. Throws 422 for a day that has passed. */
 export function sayPointsRule(db: Db, rule: DatedRule, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
@@ -15,6 +15,9 @@ export function sayPointsRule(db: Db, rule: DatedRule, { actor, at }: { actor: A
   const steps = rule.ladder.toSorted((one, other) => one.points - other.points)
   return inTransaction(db, async (tx) => {
     await lockCatalogue(tx, plant.id)
+    const said = (await listPointsRules(tx, plant.id)).findLast(({ fromDay }) => fromDay === rule.fromDay)
+    // Saved again as it is, nothing is said.
+    if (JSON.stringify(said) === JSON.stringify({ ...rule, ladder: steps })) return
     await insertPointsRule(tx, {
       auth_plant_id: plant.id,
       from_day: rule.fromDay,

@@ -26,6 +26,9 @@ const wholeRule = {
   met_by: undefined,
 }
 
+/** An entry of the catalogue, whose action has days. */
+const weighed = { action: 'suspension', action_days: 30 }
+
 /** Fields that must agree with another one. */
 const given: Readonly<Record<string, object>> = {
   'POST /v1/saved-filters/create': { query: `search=${'a'.repeat(100)}` },
@@ -44,6 +47,9 @@ const given: Readonly<Record<string, object>> = {
   'POST /v2/requirements/create': wholeRule,
   'PUT /v2/requirements/change': wholeRule,
   'PUT /v2/requirements/change-built-in': { validity: wholeRule.validity },
+  'POST /v2/violation-catalogue/create': weighed,
+  'PUT /v2/violation-catalogue/change': weighed,
+  'PUT /v2/violation-catalogue/points': { ladder: [{ points: 6, action: 'suspension', days: 7 }] },
   'POST /v2/gate/tests': { kind: 'alcohol', reading: '3', unit: 'mg/l', substance: undefined, minutes_ago: 0 },
   'GET /v2/drivers/verdict': { id_no: undefined },
   'POST /v2/integrations/failed-work/send-again': { id: 'deliver-webhook-events:999999999' },

@@ -19,6 +19,25 @@ const concerningNobody = {
   from_day: '2026-11-21',
 }
 
+/** Of a day after those on which the other examples happen. */
+const anEntryOfLater = {
+  category: 'Conduct',
+  name: 'No seat belt',
+  severity: 'serious',
+  points: 3,
+  lapse_months: 12,
+  from_day: '2027-06-01',
+}
+const aRuleOfLater = {
+  from_day: '2027-06-01',
+  good_practice_points: 1,
+  good_practice_months: 6,
+  minor_points: 1,
+  serious_points: 3,
+  critical_points: 6,
+  lapse_months: 12,
+}
+
 export const administrationExamples: Readonly<Record<string, CallExample>> = {
   ...masterData('/v1/administrative/transporter', 'POST', { name: 'Mara Cement Haulers', email: 'yard@mara.example' }),
   ...masterData('/v1/administrative/syllabus', 'POST', { name: 'Night driving' }),
@@ -63,6 +82,15 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   'PUT /v2/requirements/change-built-in': refusedOnly,
   'POST /v2/requirements/end': refusedOnly,
   'POST /v2/requirements/withdraw': refusedOnly,
+  'GET /v2/violation-catalogue/index': withInput({}),
+  // An entry is there once one is made; covered by its own tests.
+  'GET /v2/violation-catalogue/details': refusedOnly,
+  'GET /v2/violation-catalogue/offered': withInput({}),
+  'POST /v2/violation-catalogue/create': withInput(anEntryOfLater),
+  'PUT /v2/violation-catalogue/change': refusedOnly,
+  'POST /v2/violation-catalogue/end': refusedOnly,
+  'GET /v2/violation-catalogue/points': withInput({}),
+  'PUT /v2/violation-catalogue/points': withInput(aRuleOfLater),
   'GET /v2/admin/auth-plants/settings': withInput({ id: '1' }),
   'PUT /v2/admin/auth-plants/settings': refusedOnly,
   'GET /v2/admin/auth-plants/admits': withInput({ id: '1' }),

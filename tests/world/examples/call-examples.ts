@@ -1,4 +1,5 @@
 import { staff } from '#accounts/access.rules.ts'
+import { decides } from '#accounts/permissions.rules.ts'
 import type { Access } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
@@ -130,6 +131,11 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
     attachment: letter,
   }),
   'GET /v1/drivers/good-practice/index': driver('driverId'),
+  'GET /v2/drivers/points': driver('driver_id'),
+  'GET /v2/requests/violation-points': {
+    ...request('processViolation', (request_id) => ({ request_id })),
+    handlerAccess: staff(decides('process-violation')),
+  },
   'GET /v1/drivers/good-practice/file': { targetId: (t) => t.practice, input: (id) => ({ id }) },
   ...eventExamples,
   'GET /v2/violation/form/transporters': nothing,
