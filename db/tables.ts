@@ -963,6 +963,20 @@ export interface KnownDevice {
   user_id: Int8;
 }
 
+export interface LadderDecision {
+  action: string;
+  action_days: number | null;
+  auth_plant_id: Int8;
+  decided_at: Timestamp;
+  decided_by: Int8;
+  departed_because: string | null;
+  driver_id: Int8;
+  points: number;
+  proposed: string;
+  proposed_days: number | null;
+  violation_id: Int8;
+}
+
 export interface LastWrite {
   caller: string;
   lsn: string;
@@ -1149,6 +1163,20 @@ export interface Plant {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   name: string;
+}
+
+export interface PointsRule {
+  auth_plant_id: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  from_day: string;
+  good_practice_months: number;
+  good_practice_points: number;
+  id: Generated<Int8>;
+  ladder: JsonText;
+  lapse_months: number;
+  repeat_doubles: boolean;
+  severity_points: JsonText;
 }
 
 export interface RateLimit {
@@ -1617,6 +1645,7 @@ export interface UserSetting {
 export interface Violation {
   action_taken: string | null;
   auth_plant_id: Int8;
+  catalogue_version_id: Int8 | null;
   category: string;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -1626,12 +1655,40 @@ export interface Violation {
   evidence_request_id: Int8 | null;
   file_id: Int8 | null;
   id: Generated<Int8>;
+  lapses_on: string | null;
+  points: number | null;
   request_id: Int8 | null;
+  severity: string | null;
   state: Generated<string>;
   transporter_comment: string | null;
   transporter_id: Int8;
   violation: string;
   violation_date: string;
+}
+
+export interface ViolationEntry {
+  auth_plant_id: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+}
+
+export interface ViolationEntryVersion {
+  action: Generated<string>;
+  action_days: number | null;
+  category: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  entry_id: Int8;
+  from_day: string;
+  id: Generated<Int8>;
+  is_ended: Generated<boolean>;
+  lapse_months: number;
+  name: string;
+  points: number;
+  severity: string;
+  training_points: number | null;
+  training_topic: string | null;
 }
 
 export interface ViolationVisit {
@@ -1765,6 +1822,7 @@ export interface DB {
   issuer: Issuer;
   issuer_signal: IssuerSignal;
   known_device: KnownDevice;
+  ladder_decision: LadderDecision;
   last_write: LastWrite;
   login_change: LoginChange;
   migration: Migration;
@@ -1781,6 +1839,7 @@ export interface DB {
   own_page_link: OwnPageLink;
   pass: Pass;
   plant: Plant;
+  points_rule: PointsRule;
   rate_limit: RateLimit;
   recall: Recall;
   recalled_clearance: RecalledClearance;
@@ -1827,6 +1886,8 @@ export interface DB {
   transporter: Transporter;
   user_setting: UserSetting;
   violation: Violation;
+  violation_entry: ViolationEntry;
+  violation_entry_version: ViolationEntryVersion;
   violation_visit: ViolationVisit;
   webhook: Webhook;
   webhook_cursor: WebhookCursor;

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { ofDay, type DatedRule, type PointsRule } from '../points-rule.rules.ts'
-import type { EntryRow, ShownRule, ShownVersion } from './catalogue.contract.ts'
+import type { EntryRow, ShownVersion } from './catalogue.contract.ts'
+import type { ShownRule } from './points-rule.contract.ts'
 import type { VersionRow } from './catalogue.store.ts'
 import { entryState, nextOf, stateOf } from './entry-state.rules.ts'
 

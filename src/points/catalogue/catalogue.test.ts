@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '#tests/world/test-api.ts'
-import { catalogueContract, pointsRuleContract } from './catalogue.contract.ts'
+import { catalogueContract } from './catalogue.contract.ts'
+import { pointsRuleContract } from './points-rule.contract.ts'
 
 const api = await testApi()
 const { index, details, create, change, end, offered } = catalogueContract

@@ -8,7 +8,7 @@ import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { measureText } from '../ladder/actions.rules.ts'
-import { pointsRuleContract, type ShownRule } from './catalogue.contract.ts'
+import { pointsRuleContract, type ShownRule } from './points-rule.contract.ts'
 import { monthsText, pointsText } from './entry-texts.tsx'
 
 const loadForm = () => import('./form/points-rule-form.tsx')

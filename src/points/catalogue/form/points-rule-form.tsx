@@ -6,7 +6,7 @@ import { CheckboxField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { DateField, NumberField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
-import { pointsRuleContract, type ShownRule } from '../catalogue.contract.ts'
+import { pointsRuleContract, type ShownRule } from '../points-rule.contract.ts'
 import { LadderField } from './ladder-field.tsx'
 
 type FormProps = { rule: ShownRule; today: string; onDone: () => void }

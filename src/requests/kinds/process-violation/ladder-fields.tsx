@@ -82,26 +82,30 @@ function Choice({ values, onChange, isFixed, weighed }: DecisionFieldsProps & { 
           </p>
         </div>
       )}
-      {departs && (
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={`${id}-why`} className="text-13 font-semibold">
-            Why not as proposed
-          </label>
-          <textarea
-            id={`${id}-why`}
-            rows={2}
-            maxLength={500}
-            aria-required
-            value={typeof values['departed_because'] === 'string' ? values['departed_because'] : ''}
-            onChange={({ target }) => onChange({ ...values, departed_because: target.value })}
-            className="control h-auto! resize-y py-2"
-          />
-          <p className="text-13 text-ink-2">It stands in the report of violations.</p>
-        </div>
-      )}
+      {departs && <WhyDeparted id={`${id}-why`} values={values} onChange={onChange} />}
     </fieldset>
   )
 }
+
+type WhyProps = Pick<DecisionFieldsProps, 'values' | 'onChange'> & { id: string }
+
+const WhyDeparted = ({ id, values, onChange }: WhyProps): ReactNode => (
+  <div className="flex flex-col gap-1.5">
+    <label htmlFor={id} className="text-13 font-semibold">
+      Why not as proposed
+    </label>
+    <textarea
+      id={id}
+      rows={2}
+      maxLength={500}
+      aria-required
+      value={typeof values['departed_because'] === 'string' ? values['departed_because'] : ''}
+      onChange={({ target }) => onChange({ ...values, departed_because: target.value })}
+      className="control h-auto! resize-y py-2"
+    />
+    <p className="text-13 text-ink-2">It stands in the report of violations.</p>
+  </div>
+)
 
 const usualDays = { refresher: 14, suspension: 7 } as const
 
