@@ -538,6 +538,31 @@ export interface DriverFactsNow {
   spot_until: string | null;
 }
 
+export interface DriverFile {
+  asked_at: Timestamp;
+  asked_by: Int8;
+  auth_plant_id: Int8;
+  confirmed_by: Int8 | null;
+  done: Generated<number>;
+  driver_id: Int8;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  from_day: string;
+  id: Generated<Int8>;
+  key_id: string | null;
+  moment: Timestamp;
+  pdf_file_id: Int8 | null;
+  pdf_sha256: Buffer | null;
+  proof_key: string;
+  purpose: string;
+  reason: string;
+  state: Generated<string>;
+  total: Generated<number>;
+  until_day: string;
+  zip_file_id: Int8 | null;
+  zip_sha256: Buffer | null;
+}
+
 export interface DriverHistory {
   auth_plant_id: Int8;
   bulker_expiry: string | null;
@@ -1788,6 +1813,7 @@ export interface DB {
   driver_as_settled: DriverAsSettled;
   driver_case: DriverCase;
   driver_facts_now: DriverFactsNow;
+  driver_file: DriverFile;
   driver_history: DriverHistory;
   driver_hold: DriverHold;
   driver_search: DriverSearch;

@@ -31,6 +31,7 @@
 \ir integrations.sql
 \ir several-plants.sql
 \ir gate.sql
+\ir driver-files.sql
 \ir office.sql
 \ir import-export.sql
 \ir reports.sql

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openFileCheck, type FileFinding } from '#platform/server/audit/audit-file.rules.ts'
+import { auditLines } from '#platform/server/audit/audit-lines.ts'
 import { readRecordedHeads } from '#platform/server/audit/audit-heads-file.ts'
 import { fileProblem } from './file-problem.ts'
 import { UsageError } from './usage-error.ts'
@@ -16,12 +17,13 @@ await runCli(usage, async (args) => {
   const { values, positionals } = parseArgs({ args: [...args], options: { heads: { type: 'string' } }, allowPositionals: true })
   const [file, ...extra] = positionals
   if (file === undefined || extra.length > 0) throw new UsageError('Enter one file.')
-  const { rows, at, breaks, confirmed } = await verify(file, values.heads)
+  const { rows, at, isPart, breaks, confirmed } = await verify(file, values.heads)
   for (const { line, reason } of breaks) console.log(`Line ${line}: ${reason}.`)
   if (breaks.length > 0) {
     console.log(`NOT INTACT: ${rows} rows read.`)
     return 1
   }
+  if (isPart) console.log('It is a part of the audit: each row is as it was written. Whether rows are left out, only the whole audit shows.')
   console.log(`Intact: ${rows} rows, exported at ${at}.${confirmed > 0 ? ` It agrees with ${confirmed} recorded heads.` : ''}`)
   if (values.heads === undefined || confirmed > 0) return 0
   process.stderr.write(
@@ -34,7 +36,7 @@ async function verify(file: string, headFile: string | undefined): Promise<FileF
   const { recorded } = headFile === undefined ? { recorded: [] } : await readRecordedHeads(headFile).catch(asSentence(headFile))
   const check = openFileCheck(recorded.flatMap(({ at, heads }) => heads.map((head) => ({ ...head, at }))))
   try {
-    for await (const line of linesOf(file)) check.read(line)
+    for await (const line of auditLines(createReadStream(file))) check.read(line)
   } catch (error) {
     throw fileProblem(error, file)
   }
@@ -45,15 +47,4 @@ function asSentence(path: string): (error: unknown) => never {
   return (error) => {
     throw fileProblem(error, path)
   }
-}
-
-/** Ends lines at line feeds only; readline would also split at U+2028, which texts may contain. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = ''
-  for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    const lines = (rest + String(chunk)).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
 }

@@ -12,6 +12,7 @@ const operating = [
   { name: 'files move', module: 'operations/cli/files-move.ts', line: 'copies uploaded files to a bucket or a folder' },
   { name: 'audit export', module: 'operations/cli/audit-export.ts', line: 'writes the whole audit to a file' },
   { name: 'audit verify', module: 'operations/cli/audit-verify.ts', line: 'checks an exported audit without a database' },
+  { name: 'file verify', module: 'operations/cli/verify-file.ts', line: "checks a driver's file without a database" },
 ]
 
 const forCheckouts = [

@@ -48,10 +48,13 @@ export type Scope = {
   plantIds?: readonly string[]
 }
 
-export const scopeOf = (actor: Actor): Scope => ({ plantId: actor.plant.id, transporterId: actor.transporter?.id ?? null })
+export const scopeOf = (actor: Pick<Actor, 'plant' | 'transporter'>): Scope => ({
+  plantId: actor.plant.id,
+  transporterId: actor.transporter?.id ?? null,
+})
 
 /** Today's date in the plant's time zone. */
-export const todayOf = (actor: Actor, now: Date): PlainDate => toPlainDate(now, actor.plant.timeZone)
+export const todayOf = (actor: Pick<Actor, 'plant'>, now: Date): PlainDate => toPlainDate(now, actor.plant.timeZone)
 
 /** A program with a key of one plant. `userId` is its caller for limits and the log, not a user. */
 export type Program = {

@@ -40,6 +40,7 @@ const basic = {
     level: 'decide',
     portals: staff,
   },
+  'drivers.file': { label: "Have a driver's file made", area: 'drivers', level: 'do', portals: staff },
   'medical.read': { label: 'View medical files', area: 'drivers', level: 'see', portals: staff },
   'requests.read': { label: 'View requests', area: 'requests', level: 'see', portals: staffAndTransporters },
   'requests.raise': { label: 'Submit requests about drivers', area: 'requests', level: 'do', portals: everyPortal },

@@ -21,6 +21,7 @@ const basic = [
   'drivers.read',
   'drivers.import',
   'drivers.import.confirm',
+  'drivers.file',
   'medical.read',
   'requests.read',
   'requests.raise',

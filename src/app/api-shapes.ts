@@ -52,6 +52,7 @@ import { importState } from '#import-export/import.contract.ts'
 import { importReport, reportedRow } from '#import-export/import-report.contract.ts'
 import { pastImport } from '#import-export/import-rows.contract.ts'
 import { ReportRow } from '#reports/mechanism/report.contract.ts'
+import { DriverFile } from '#driver-files/driver-files.contract.ts'
 import { KeptFile } from '#reports/files/kept-files.contract.ts'
 import { Notification } from '#notifications/bell/bell.contract.ts'
 import { NotifiedUser, TypesOfUser, User } from '#notifications/settings/settings.contract.ts'
@@ -155,6 +156,7 @@ export const apiShapes = {
   ImportedRow: reportedRow,
   PastImport: pastImport,
   Report: ReportRow,
+  DriverFile,
   KeptFile,
   Notification,
   NotifiedUser,

@@ -17,6 +17,7 @@ import { plantsContract } from '#administration/plants/plants.contract.ts'
 import { syllabusContract } from '#administration/syllabus/syllabus.contract.ts'
 import { transporterContract, transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
+import { driverFilesContract } from '#driver-files/driver-files.contract.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
@@ -129,6 +130,7 @@ export const contracts = {
   findDrivers: findDriversContract,
   driverPage: driverPageContract,
   driverPicture: driverPictureContract,
+  driverFiles: driverFilesContract,
   holds: holdsContract,
   verdict: verdictContract,
   passList: passListContract,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
+import { fileProofPage } from '#driver-files/proof-page.api.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
 import { serverExtensions } from '#extensions/server-list.ts'
 import { passRenewSeconds } from '#gate/digital-pass/pass-code.rules.ts'
@@ -76,7 +77,7 @@ export async function createProduct({
   const sheets = openSheets(readers)
   const writeReport = openReportWriter(database.db, sheets)
   const edge = openEdge(defaultLimits)
-  const { queues, watched } = openProductQueues(database, services, { write: writeReport, clock })
+  const { queues, watched } = openProductQueues(database, services, { write: writeReport, clock, origin: settings.PUBLIC_URL?.origin })
   const people = { identify: identifyCaller(database.db), sessionCookie: sessionCookie(settings.HTTPS), clock }
   const app = await createServer({
     database,
@@ -110,7 +111,8 @@ export async function createProduct({
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
   const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode) ?? [])
-  for (const page of [cardCheckPage(services.cardKeys), ...added]) servePublicPage(app, page, { db: database.db, clock, constraints })
+  for (const page of [cardCheckPage(services.cardKeys), fileProofPage, ...added])
+    servePublicPage(app, page, { db: database.db, clock, constraints })
   serveApiPage(app, productDocument)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, { isCall, findFirst: firstNeedsOf(people) })
   else serveNoWeb(app)

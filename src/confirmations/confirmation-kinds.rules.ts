@@ -5,6 +5,7 @@ export const confirmationKinds = {
   'register-update': { name: 'Update by a register', permission: 'drivers.import.confirm' },
   recall: { name: 'Recall of clearances', permission: 'issuers.recall' },
   requirement: { name: 'Requirement', permission: 'requirements.manage' },
+  'driver-file': { name: "Driver's file", permission: 'drivers.file' },
   'portal-access': { name: 'Access of a doctor or trainer', permission: 'users.manage' },
 } as const satisfies Record<string, { name: string; permission: Permission }>
 export type ConfirmationKind = keyof typeof confirmationKinds

@@ -68,6 +68,7 @@ const boundaries: Boundaries = {
     'user-management',
     'dashboard',
     'reports',
+    'driver-files',
   ],
   extensions: { folder: 'extensions', entries: ['.server.ts', '.web.ts', '.pages.ts'], slots: 'app/slots/', except: {} },
   layers: [

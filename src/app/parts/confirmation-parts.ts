@@ -1,4 +1,5 @@
 import type { ConfirmationHandlers } from '#confirmations/confirmation-handlers.service.ts'
+import { driverFileConfirmation } from '#driver-files/driver-file-confirmation.service.ts'
 import { registerConfirmation } from '#import-export/second-person/register-confirmation.service.ts'
 import { productName } from '#accounts/product-name.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -16,6 +17,7 @@ export const confirmationHandlers = (services: Services, { db, queues, publicUrl
   'register-update': registerConfirmation(queues),
   recall: recallConfirmation(queues),
   requirement: requirementConfirmation(queues),
+  'driver-file': driverFileConfirmation(queues),
   'portal-access': accessConfirmation({ db, invitations: invitationSettings(services, publicUrl) }),
 })
 

@@ -8,14 +8,24 @@ import type { Queue, Worker } from '#platform/server/jobs/queue.ts'
 import { openQueues, type Queues } from '#platform/server/jobs/queues.ts'
 import { watchWorker } from '#platform/server/jobs/watch-worker.ts'
 import type { WatchedQueue } from '#platform/server/jobs/watched-queue.ts'
+import { readStretches } from '#drivers/history/stretches/stretches.api.ts'
+import { answerVerdict } from '#drivers/verdict/as-at/verdict.api.ts'
+import { driverFileQueue, driverFileWorker } from '#driver-files/make-file.service.ts'
 import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
 import { recallQueue, recallWorker } from '#recalls/carry-out.service.ts'
 import { recountQueue, recountWorker } from '#requirements/recount/recount.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import type { Services } from '../services.ts'
 
-type WorkerOptions = { write: ReportWriter; clock: () => Date }
-type Needs = WorkerOptions & Pick<Services, 'files' | 'decoder'>
+const knownPast = { verdict: answerVerdict, stretches: readStretches }
+
+type WorkerOptions = {
+  write: ReportWriter
+  clock: () => Date
+  /** The product's address; undefined where it is not known. */
+  origin: string | undefined
+}
+type Needs = WorkerOptions & Pick<Services, 'files' | 'decoder' | 'cardKeys'>
 
 /** Every queue of jobs, and who works on it: one line for each. */
 export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs) => Worker }[] = [
@@ -23,20 +33,27 @@ export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs
   { queue: recallQueue, workerOf: (db, { clock }) => recallWorker(db, { clock }) },
   { queue: recountQueue, workerOf: (db, { clock }) => recountWorker(db, { clock }) },
   { queue: keptFileQueue, workerOf: (db, { files, write, clock }) => keptFileWorker(db, { files, write, clock }) },
+  {
+    queue: driverFileQueue,
+    workerOf: (db, { files, cardKeys: keys, origin, clock }) => driverFileWorker(db, { files, keys, past: knownPast, origin, clock }),
+  },
 ]
 
 /** Those whose jobs are rows of their domain (docs/decisions/queues.md). */
 export const queuesOfRows: readonly WatchedQueue[] = [...serverExtensions.flatMap(({ queues = [] }) => queues), newsQueue, mailQueue]
 
-export const queueWorkers = (db: Db, { files, decoder }: Pick<Services, 'files' | 'decoder'>, options: WorkerOptions): readonly Worker[] =>
-  jobQueues.map(({ workerOf }) => workerOf(db, { files, decoder, ...options }))
+export const queueWorkers = (
+  db: Db,
+  { files, decoder, cardKeys }: Pick<Services, 'files' | 'decoder' | 'cardKeys'>,
+  options: WorkerOptions,
+): readonly Worker[] => jobQueues.map(({ workerOf }) => workerOf(db, { files, decoder, cardKeys, ...options }))
 
 export type ProductQueues = { queues: Queues; watched: readonly WatchedQueue[] }
 
 /** All queues; nothing is worked on before `start`. */
 export function openProductQueues(
   database: Database,
-  services: Pick<Services, 'files' | 'decoder' | 'log'>,
+  services: Pick<Services, 'files' | 'decoder' | 'cardKeys' | 'log'>,
   options: WorkerOptions,
 ): ProductQueues {
   const workers = queueWorkers(database.db, services, options)

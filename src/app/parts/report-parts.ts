@@ -1,4 +1,5 @@
 import { keptFilesApi } from '#reports/files/kept-files.api.ts'
+import { driverFilesApi } from '#driver-files/driver-files.api.ts'
 import { reportExportApi } from '#reports/files/report-export.api.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
@@ -9,13 +10,14 @@ import { usesInExtensions } from './pending-uses.ts'
 import type { contracts } from '../contracts.ts'
 import type { Services } from '../services.ts'
 
-type ReportPart = 'reports' | 'reportExport' | 'reportFiles' | 'reportViews'
+type ReportPart = 'driverFiles' | 'reports' | 'reportExport' | 'reportFiles' | 'reportViews'
 type ReportApis = { [K in ReportPart]: Handlers<(typeof contracts)[K]> }
 type ReportServer = { writeReport: ReportWriter; queues: Queues }
 
 /** The handlers of reports, their files, and views. */
 export const reportApis = ({ files }: Services, { writeReport, queues }: ReportServer): ReportApis => ({
   reports: reportApi(),
+  driverFiles: driverFilesApi({ files, queues }),
   reportExport: reportExportApi(writeReport),
   reportFiles: keptFilesApi({ files, queues }),
   reportViews: viewsApi(usesInExtensions('view')),

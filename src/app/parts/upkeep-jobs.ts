@@ -8,6 +8,7 @@ import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
 import { deleteOldCallKeys } from '#platform/server/http/once/answer-once.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { deleteOldDriverFiles } from '#driver-files/make-file.service.ts'
 import { deleteExpiredFiles } from '#reports/files/kept-files.service.ts'
 import type { Services } from '../services.ts'
 
@@ -22,6 +23,7 @@ export const upkeepJobs = (db: Db, { files }: Pick<Services, 'files'>, clock: ()
   },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'delete-expired-files', cron: '45 * * * *', run: () => deleteExpiredFiles(db, files, clock()) },
+  { name: 'delete-old-driver-files', cron: '40 * * * *', run: () => deleteOldDriverFiles(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'delete-old-gate-checks', cron: '50 2 * * *', run: () => deleteOldChecks(db, clock()) },
   {

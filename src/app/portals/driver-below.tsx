@@ -19,6 +19,7 @@ import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { requestReaders, useDriverTimeline } from './driver-timeline.hooks.ts'
 
+const FilesOfDriver = lazyPart(() => import('#driver-files/files-of-driver.tsx'), 'FilesOfDriver')
 const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretches.tsx'), 'DriverStretches')
 const CasesOfDriver = lazyPart(() => import('#cases/cases-of-driver.tsx'), 'CasesOfDriver')
 const AdmissionsOfDriver = lazyPart(() => import('#admissions/admissions-of-driver.tsx'), 'AdmissionsOfDriver')
@@ -52,6 +53,7 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
     { key: 'gate', label: 'Gate', content: <ChecksOfDriver driverId={driverId} /> },
     ...(readsTests(actor) ? [{ key: 'tests', label: 'Tests', content: <TestsOfDriver driverId={driverId} /> }] : []),
     { key: 'history', label: 'History', content: <DriverStretches driverId={driverId} /> },
+    { key: 'files', label: 'Files', content: <FilesOfDriver driverId={driverId} />, access: staff('drivers.file') },
     { key: 'changes', label: 'Changes', content: <DriverChangeList driverId={driverId} />, access: staff('audit.read') },
   ]
   return (

@@ -42,6 +42,10 @@ export type PageBlock = {
   heading?: PageBlock
   /** Stays on the page of the next block: a group is not left alone at the foot. */
   isWithNext?: boolean
+  /** Begins a page. */
+  startsPage?: boolean
+  /** Is told its page, counted from 1. */
+  placed?: (page: number) => void
 }
 
 export const pageText = (

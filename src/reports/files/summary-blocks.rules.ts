@@ -1,19 +1,9 @@
-import type { PrintPath } from '#platform/contract/print-text.ts'
-import { horizontalLine, pageText, paragraph, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
+import { horizontalLine, paragraph, type MeasurePageText, type PageBlock } from './page-marks.rules.ts'
 import type { DocumentNumber, ReportDocument } from './report-document.ts'
-import { wrapText } from './wrap-text.rules.ts'
-
-type Area = { left: number; width: number }
-type Line = {
-  text: string
-  as: PrintPath
-  size: number
-  isBold?: boolean
-  colour?: 'ink' | 'muted' | 'brand'
-}
+import { heightOf, stacked, wrapped, type Line, type TextArea } from './text-blocks.rules.ts'
 
 /** What the report is about: title, plants, and its filters. */
-export function headBlock({ title, plants, filters }: ReportDocument, { left, width }: Area, measure: MeasurePageText): PageBlock {
+export function headBlock({ title, plants, filters }: ReportDocument, { left, width }: TextArea, measure: MeasurePageText): PageBlock {
   const lines: Line[] = [
     ...wrapped({ text: title, as: [{ role: 'H1' }], size: 18, isBold: true, colour: 'brand' }, { width, lines: 2 }, measure),
     ...wrapped({ text: plants, as: paragraph(), size: 10, isBold: true }, { width, lines: 3 }, measure),
@@ -29,7 +19,7 @@ export function headBlock({ title, plants, filters }: ReportDocument, { left, wi
 const columnGap = 14
 
 /** The numbers side by side, each with its change and its definition. */
-export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }: Area, measure: MeasurePageText): PageBlock {
+export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }: TextArea, measure: MeasurePageText): PageBlock {
   const step = (width + columnGap) / numbers.length
   const space = step - columnGap
   const columns = numbers.map(({ label, value, change, definition }): Line[] => {
@@ -45,18 +35,4 @@ export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }
     height: Math.max(...columns.map(heightOf)) + 14,
     marksAt: (y) => columns.flatMap((lines, n) => stacked(lines, { x: left + n * step, y })),
   }
-}
-
-const wrapped = (line: Line, space: { width: number; lines: number }, measure: MeasurePageText): Line[] =>
-  wrapText(line.text, { ...space, font: { size: line.size, isBold: line.isBold ?? false } }, measure).map((text) => ({ ...line, text }))
-
-const lineSpacing = 1.35
-const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { size }) => sum + size * lineSpacing, 0)
-
-function stacked(lines: readonly Line[], { x, y: top }: { x: number; y: number }): PageMark[] {
-  let y = top
-  return lines.map(({ text, ...look }) => {
-    y += look.size * lineSpacing
-    return pageText({ x, y: y - look.size * 0.3 }, text, look)
-  })
 }

@@ -1,24 +1,27 @@
 import type { PrintElement } from '#platform/contract/print-text.ts'
 import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
+import type { TextArea } from './text-blocks.rules.ts'
 import type { DocumentColumn, DocumentRow } from './report-document.ts'
 import { wrapText } from './wrap-text.rules.ts'
 
-type TableArea = { left: number; width: number }
 type PlacedColumn = { x: number; width: number; isNumber: boolean }
 
 const size = 7.5
 const lineHeight = 9.5
 const padding = 4
 
-/** The table, one block for each row; its headings stand on every page. A cell has up to two lines. */
-export function tableBlocks(
-  { columns, rows }: { columns: readonly DocumentColumn[]; rows: readonly DocumentRow[] },
-  area: TableArea,
-  measure: MeasurePageText,
-): readonly PageBlock[] {
+type Table = {
+  columns: readonly DocumentColumn[]
+  rows: readonly DocumentRow[]
+  /** Of a cell; what does not fit is cut. */
+  mostLines?: number
+}
+
+/** The table, one block for each row; its headings stand on every page. */
+export function tableBlocks({ columns, rows, mostLines = 2 }: Table, area: TextArea, measure: MeasurePageText): readonly PageBlock[] {
   const placed = placeColumns(columns, area)
   const titles = columns.map(({ title }) => title)
-  const look = { placed, area, measure, table: { role: 'Table' } } as const
+  const look = { placed, area, measure, mostLines, table: { role: 'Table' } } as const
   const heading = rowBlock(titles, { ...look, isBold: true, isTinted: true, edge: 'edge', scope: 'Column' })
   return [
     { ...heading, isWithNext: rows.length > 0 },
@@ -31,7 +34,7 @@ export function tableBlocks(
   ]
 }
 
-function placeColumns(columns: readonly DocumentColumn[], { left, width }: TableArea): readonly PlacedColumn[] {
+function placeColumns(columns: readonly DocumentColumn[], { left, width }: TextArea): readonly PlacedColumn[] {
   const all = columns.reduce((sum, column) => sum + column.width, 0)
   let x = left
   return columns.map((column) => {
@@ -44,8 +47,9 @@ function placeColumns(columns: readonly DocumentColumn[], { left, width }: Table
 
 type RowLook = {
   placed: readonly PlacedColumn[]
-  area: TableArea
+  area: TextArea
   measure: MeasurePageText
+  mostLines: number
   isBold: boolean
   isTinted: boolean
   /** The line below. */
@@ -55,12 +59,15 @@ type RowLook = {
   scope: PrintElement['scope'] | undefined
 }
 
-function rowBlock(cells: readonly string[], { placed, area, measure, isBold, isTinted, edge, table, scope }: RowLook): PageBlock {
+function rowBlock(
+  cells: readonly string[],
+  { placed, area, measure, mostLines, isBold, isTinted, edge, table, scope }: RowLook,
+): PageBlock {
   const row: PrintElement = { role: 'TR' }
   const cellOf = (n: number): PrintElement => (scope === 'Column' || (scope === 'Row' && n === 0) ? { role: 'TH', scope } : { role: 'TD' })
   const paths = placed.map((_, n) => [table, row, cellOf(n)])
   const font = { size, isBold }
-  const wrapped = placed.map(({ width }, n) => wrapText(cells[n] ?? '', { width, lines: 2, font }, measure))
+  const wrapped = placed.map(({ width }, n) => wrapText(cells[n] ?? '', { width, lines: mostLines, font }, measure))
   const height = Math.max(1, ...wrapped.map(({ length }) => length)) * lineHeight + 2 * padding - 1
   const { left: x, width } = area
   return {

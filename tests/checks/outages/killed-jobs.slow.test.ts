@@ -34,7 +34,7 @@ function aWorker(): ChildProcess {
     const database = openDatabase(address)
     const write = openReportWriter(database.db, openSheets(readersOf(database)))
     const services = { files: openFileStore(folder), decoder: openDecoder() }
-    const workers = queueWorkers(database.db, services, { write, clock: () => new Date(now) })
+    const workers = queueWorkers(database.db, services, { write, clock: () => new Date(now), origin: undefined })
     await openQueues({ database, workers, log: (error) => console.error(error) }).start()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   onTeardown(async () => void child.kill('SIGKILL'))

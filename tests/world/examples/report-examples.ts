@@ -22,6 +22,15 @@ export const reportExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/reports/files': withInput({}),
   'GET /v2/reports/files/download': ofFile,
   'POST /v2/reports/files/delete': ofFile,
+  'GET /v2/drivers/files': { targetId: (t) => t.driver, input: (driver_id) => ({ driver_id }) },
+  // Works on after its answer.
+  'POST /v2/drivers/files': {
+    targetId: (t) => t.driver,
+    input: (driver_id) => ({ driver_id, purpose: 'accident', reason: 'Accident' }),
+    isRefusedOnly: true,
+  },
+  // It could not be made: who may open it reads so.
+  'GET /v2/drivers/files/download': { targetId: (t) => t.driverFile, input: (id) => ({ id, format: 'zip' }), isRefusedOnly: true },
   'GET /v2/reports/views': withInput({ list: 'violations' }),
   'POST /v2/reports/views': withInput({ list: 'violations', name: 'Speeding', query: 'category=Speeding' }),
   'PUT /v2/reports/views': ofView({ name: 'Renamed' }),

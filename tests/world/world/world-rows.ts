@@ -1,5 +1,6 @@
 import { anAppointment } from '#appointments/appointments.factory.ts'
 import { aKnownDevice } from '#accounts/accounts.factory.ts'
+import { aDriverFile } from '#driver-files/driver-files.factory.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -36,6 +37,8 @@ export type Targets = Applicant &
     driver: string
     /** Open, and placed by nobody. */
     hold: string
+    /** A file of the driver that could not be made. */
+    driverFile: string
     idNo: string
     clearance: string
     card: string
@@ -95,6 +98,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       ...about,
       driver: driver.id,
       hold: await aMarkedHold(api, { driverId: driver.id, mark: markOf(spot, 'h'), staff }),
+      driverFile: await aDriverFile(api.db, { userId: staff.userId, plantId, driverId: driver.id, at: api.now }),
       idNo: driver.id_no,
       clearance: await clearanceOf(api.db, driver.id),
       card: (await findAllocatedCard(api.db, driver.id))?.id ?? '',

@@ -2,8 +2,10 @@ import { findVerdictDriver } from '../../verdict/as-at/verdict.service.ts'
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findTransporterNames } from '../../changes/driver-changes.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { findHistoryStart } from '../../verdict/as-at/verdict.store.ts'
-import type { stretchesContract } from './stretches.contract.ts'
+import type { Stretch, stretchesContract } from './stretches.contract.ts'
 import { presentStretch, transportersOfStretches } from './stretches.presenter.ts'
 import { listStretches } from './stretches.store.ts'
 
@@ -21,3 +23,16 @@ export const stretchesApi: Handlers<typeof stretchesContract> = {
     return { data: rows.map((row) => presentStretch(row, names)), page, page_size, total, kept_since }
   },
 }
+
+type Days = { plantId: string; from: PlainDate; until: PlainDate; readsMedicals: boolean }
+
+/** What was known of a driver at a plant on any of these days, the oldest first. The caller checks the scope. */
+export async function readStretches(db: Db, driverId: string, { plantId, from, until, readsMedicals }: Days): Promise<readonly Stretch[]> {
+  const { rows } = await listStretches(db, driverId, plantId, { limit: mostStretches, offset: 0 })
+  const within = rows.filter(({ from_day, until_day }) => from_day <= until && (until_day === null || until_day >= from))
+  const names = { transporters: await findTransporterNames(db, transportersOfStretches(within)), reader: { readsMedicals } }
+  return within.map((row) => presentStretch(row, names)).toReversed()
+}
+
+/** A driver with a change a week has 5,000 in a hundred years. */
+const mostStretches = 5_000

@@ -14,20 +14,29 @@ import { learntSentences } from './learnt.rules.ts'
 import { listLearnt } from './learnt.store.ts'
 import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
 import { heldByNothing, presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
-import { findHistoryStart, findPastState, type VerdictDriver } from './verdict.store.ts'
+import { findHistoryStart, findPastState, type VerdictDriver, type WhichDriver } from './verdict.store.ts'
 
 export const verdictApi: Handlers<typeof verdictContract> = {
-  asAt: async ({ db, actor, input, now }) => {
-    if (input.id_no !== undefined) assertLookup(input.id_no, actor.plant)
-    const driver = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id, idNo: input.id_no })
-    const today = todayOf(actor, now)
-    const asAt = input.as_at === undefined ? { day: today, moment: null } : readAsAt(input.as_at, actor.plant.timeZone)
-    const asked = { driver, asAt, today }
-    if (isPast(asAt, today, now)) return readPast(db, actor, asked)
-    const known = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
-    const reader = { ...known, heldBy: await findHeldBy(db, driver) }
-    return presentVerdict({ ...asked, state: stateOn(driver, { day: asAt.day, today }), reader })
+  asAt: async ({ db, actor, input: { driver_id: id, id_no: idNo, as_at: asAt }, now }) => {
+    if (idNo !== undefined) assertLookup(idNo, actor.plant)
+    return answerVerdict(db, actor, { which: { id, idNo }, asAt, now })
   },
+}
+
+/** What the answer depends on of who asks. */
+export type VerdictCaller = Pick<Actor, 'portal' | 'permissions' | 'plant' | 'transporter'>
+
+type Question = { which: WhichDriver; asAt?: string | undefined; now: Date }
+
+/** Whether a driver may load, now, on another day or at a past moment. Out of scope and missing give the same 404. */
+export async function answerVerdict(db: Db, actor: VerdictCaller, { which, asAt: asked, now }: Question): Promise<VerdictAnswer> {
+  const driver = await findVerdictDriver(db, scopeOf(actor), which)
+  const today = todayOf(actor, now)
+  const asAt = asked === undefined ? { day: today, moment: null } : readAsAt(asked, actor.plant.timeZone)
+  if (isPast(asAt, today, now)) return readPast(db, actor, { driver, asAt, today })
+  const known = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
+  const reader = { ...known, heldBy: await findHeldBy(db, driver) }
+  return presentVerdict({ driver, asAt, today, state: stateOn(driver, { day: asAt.day, today }), reader })
 }
 
 /** The running day is not over, and of a moment to come only the day counts. */
@@ -36,7 +45,7 @@ const isPast = (asAt: AsAt, today: PlainDate, now: Date): boolean =>
 
 /** What the reader may know of the driver's holds and fitness. */
 async function readerOf(
-  actor: Actor,
+  actor: VerdictCaller,
   { heldDays }: DriverState,
   list: () => Promise<readonly KnownHold[]>,
 ): Promise<Omit<VerdictReader, 'heldBy'>> {
@@ -46,7 +55,7 @@ async function readerOf(
 
 type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }
 
-async function readPast(db: Db, actor: Actor, asked: Asked): Promise<VerdictAnswer> {
+async function readPast(db: Db, actor: VerdictCaller, asked: Asked): Promise<VerdictAnswer> {
   const { driver, asAt } = asked
   const { plantId, transporterId } = scopeOf(actor)
   const end = endOfAsAt(asAt, actor.plant.timeZone)

@@ -1,18 +1,23 @@
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
 
 const batchRows = 2_000
 
 /** In the first line. The first format had no `recorded_at`. */
 export const exportFormat = 'driver-pass audit 2'
 
+/** Some rows, with the proof of each. */
+export const partFormat = 'driver-pass audit 2, a part'
+
 const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The text that `audit_row_hash` hashes after the previous hash, and the same as fields. */
-const linesOf = `select a.lane_no::text as no, jsonb_build_object('lane', a.lane, 'lane_no', a.lane_no,
+const lineOf = `jsonb_build_object('lane', a.lane, 'lane_no', a.lane_no,
     'at', ${utc('a.at')}, 'recorded_at', ${utc('a.recorded_at')}, 'user_id', a.user_id, 'action', a.action, 'subject', a.subject,
     'subject_id', a.subject_id, 'auth_plant_id', a.auth_plant_id, 'before', a.before, 'after', a.after,
     'hashed', audit_row_text(a),
-    'previous_hash', encode(a.previous_hash, 'hex'), 'hash', encode(a.hash, 'hex'))::text as line
+    'previous_hash', encode(a.previous_hash, 'hex'), 'hash', encode(a.hash, 'hex'))::text`
+const linesOf = `select a.lane_no::text as no, ${lineOf} as line
   from audit a where a.lane = $1 and a.lane_no > $2 and a.lane_no <= $3 order by a.lane_no limit ${batchRows}`
 
 type Head = { lane: number; lane_no: string; hash: string }
@@ -45,4 +50,27 @@ export async function* exportAudit(database: Pick<Database, 'connection'>, now: 
   } finally {
     await client.end()
   }
+}
+
+/**
+ * These rows of the audit as lines of JSON, as the whole is exported; the last line has the hash of each partition's last row. A row proves itself by
+ * its hash; that none is left out, only the whole audit proves.
+ */
+export async function* exportAuditPart(db: Db, ids: readonly string[], now: Date): AsyncGenerator<string> {
+  const heads = new Map<number, Head>()
+  yield JSON.stringify({ format: partFormat, at: now.toISOString() })
+  for (let begin = 0; begin < ids.length; begin += batchRows) {
+    const rows = await db
+      .selectFrom('audit as a')
+      .select(['a.lane', 'a.lane_no', sql<string>`encode(a.hash, 'hex')`.as('hash'), sql<string>`${sql.raw(lineOf)}`.as('line')])
+      .where('a.id', '=', sql<string>`any(${ids.slice(begin, begin + batchRows)}::bigint[])`)
+      .orderBy('a.lane')
+      .orderBy('a.lane_no')
+      .execute()
+    for (const { line, lane, lane_no, hash } of rows) {
+      heads.set(lane, { lane, lane_no, hash })
+      yield line
+    }
+  }
+  yield JSON.stringify({ rows: ids.length, heads: [...heads.values()].map((head) => ({ ...head, lane_no: Number(head.lane_no) })) })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { AuditHead } from './audit-chain.ts'
-import { exportFormat } from './audit-export.ts'
+import { exportFormat, partFormat } from './audit-export.ts'
 
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const Row = z.object({
@@ -23,7 +23,7 @@ const Row = z.object({
   hash: Hash,
 })
 type Row = z.output<typeof Row>
-const First = z.object({ format: z.enum(['driver-pass audit 1', exportFormat]), at: z.iso.datetime() })
+const First = z.object({ format: z.enum(['driver-pass audit 1', exportFormat, partFormat]), at: z.iso.datetime() })
 const Last = z.object({ rows: z.int(), heads: z.array(z.object({ lane: z.int(), lane_no: z.int(), hash: Hash })) })
 
 /** The line of the file, counted from 1, and what is wrong from there on. */
@@ -32,6 +32,8 @@ export type FileFinding = {
   rows: number
   /** When it was exported (ISO 8601); empty for a file of another kind. */
   at: string
+  /** Some rows of the audit, and not all: each is proved by itself and with its neighbours. */
+  isPart: boolean
   breaks: readonly FileBreak[]
   /** Recorded heads that the file confirms. */
   confirmed: number
@@ -51,7 +53,7 @@ export function openFileCheck(recorded: readonly (AuditHead & { at: string })[])
   const heads = new Map<number, { no: number; hash: string }>()
   const expected = new Map(recorded.map((head) => [`${head.lane} ${head.lane_no}`, head]))
   const breaks: FileBreak[] = []
-  let [line, rows, at, confirmed, isEnded] = [0, 0, '', 0, false]
+  let [line, rows, at, confirmed, isEnded, isPart] = [0, 0, '', 0, false, false]
 
   const report = (reason: string): void => {
     if (breaks.length < maxBreaks) breaks.push({ line, reason })
@@ -61,7 +63,9 @@ export function openFileCheck(recorded: readonly (AuditHead & { at: string })[])
     const before = heads.get(lane) ?? { no: 0, hash: firstHash(lane) }
     rows += 1
     heads.set(lane, { no, hash })
-    if (no !== before.no + 1) report(`row ${no} of partition ${lane} follows row ${before.no}: rows are missing or out of order`)
+    if (isPart && no > before.no + 1) {
+      // What stands between is not in the part.
+    } else if (no !== before.no + 1) report(`row ${no} of partition ${lane} follows row ${before.no}: rows are missing or out of order`)
     else if (row.previous_hash !== before.hash) report(`row ${no} of partition ${lane} does not continue the chain`)
     if (hashOf(row) !== hash) report(`row ${no} of partition ${lane} was altered: its hash does not match`)
     else if (!matchesHashed(row)) report(`row ${no} of partition ${lane} was altered: its fields differ from what was hashed`)
@@ -77,7 +81,7 @@ export function openFileCheck(recorded: readonly (AuditHead & { at: string })[])
       const value = parse(text)
       if (line === 1) {
         const first = First.safeParse(value)
-        if (first.success) ({ at } = first.data)
+        if (first.success) [at, isPart] = [first.data.at, first.data.format === partFormat]
         else report('this is not an exported audit')
         return
       }
@@ -94,8 +98,8 @@ export function openFileCheck(recorded: readonly (AuditHead & { at: string })[])
     finish: () => {
       if (!isEnded) report('the file ends before its last line: the export was interrupted, or the end was cut off')
       for (const { lane, lane_no: no, at: recordedAt } of expected.values())
-        if (recordedAt <= at) report(`row ${no} of partition ${lane}, recorded at ${recordedAt}, is missing`)
-      return { rows, at, breaks, confirmed }
+        if (!isPart && recordedAt <= at) report(`row ${no} of partition ${lane}, recorded at ${recordedAt}, is missing`)
+      return { rows, at, isPart, breaks, confirmed }
     },
   }
 }

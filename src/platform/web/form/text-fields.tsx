@@ -5,7 +5,7 @@ import { formatDate } from '../dates.ts'
 import { controlProps, Field, type FieldProps, textOf } from './field.tsx'
 
 export type TextFieldProps = FieldProps & {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'tel' | 'email' | 'password' | 'url' | 'time'>
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'tel' | 'email' | 'password' | 'url' | 'time' | 'datetime-local'>
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal'

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { requestType } from '#requests/engine/request-types.contract.ts'
+import type { StoredFileRow } from '#platform/server/files/file-rows.ts'
+import type { Reading } from './reading.store.ts'
+
+/** A document that a record of the driver names. */
+export type NamedFile = { fileId: string; what: string; isMedical: boolean }
+type Found = { file_id: string | null; what?: string; isMedical?: boolean }
+
+/** The documents that records of the driver at this plant name, but for those of requests. */
+export async function listNamedFiles({ db, driverId, plant }: Reading): Promise<readonly NamedFile[]> {
+  const named = (rows: readonly Found[], what: string, isMedical = false): readonly NamedFile[] =>
+    rows.flatMap((row) =>
+      row.file_id === null ? [] : [{ fileId: row.file_id, what: row.what ?? what, isMedical: row.isMedical ?? isMedical }],
+    )
+  const violations = await db
+    .selectFrom('violation')
+    .select(['file_id', 'evidence_file_id'])
+    .where('driver_id', '=', driverId)
+    .where('auth_plant_id', '=', plant.id)
+    .execute()
+  return [
+    ...named(await db.selectFrom('driver').select('picture_file_id as file_id').where('id', '=', driverId).execute(), 'Photograph'),
+    ...named(
+      await db
+        .selectFrom('clearance')
+        .select(['file_id', sql<boolean>`kind = 'medical'`.as('isMedical')])
+        .where('driver_id', '=', driverId)
+        .execute(),
+      'Proof',
+    ),
+    ...named(
+      await db
+        .selectFrom('request')
+        .select('file_id')
+        .where('driver_id', '=', driverId)
+        .where('auth_plant_id', '=', plant.id)
+        .where('type_id', '=', requestType.renewMedical)
+        .execute(),
+      'Medical report',
+      true,
+    ),
+    ...named(violations, 'Violation'),
+    ...named(
+      violations.map(({ evidence_file_id }) => ({ file_id: evidence_file_id })),
+      'Evidence of the transporter',
+    ),
+    ...named(await db.selectFrom('good_practice').select('file_id').where('driver_id', '=', driverId).execute(), 'Good practice'),
+    ...named(
+      await db
+        .selectFrom('application_document as f')
+        .innerJoin('onboarding_application as a', 'a.id', 'f.application_id')
+        .select(['f.file_id', 'f.name as what', sql<boolean>`f.fills is not distinct from 'medical'`.as('isMedical')])
+        .where('a.driver_id', '=', driverId)
+        .where('a.auth_plant_id', '=', plant.id)
+        .execute(),
+      'Document',
+    ),
+    ...named(
+      await db.selectFrom('card').select('signature_file_id as file_id').where('driver_id', '=', driverId).execute(),
+      'Signature for a card',
+    ),
+  ]
+}
+
+/** `sha256` in hexadecimal digits. */
+export type StoredDocument = StoredFileRow & { created_by: string | null; sha256: string }
+
+/** What is kept of these files, the oldest first. */
+export const listFileRows = ({ db }: Pick<Reading, 'db'>, ids: readonly string[]): Promise<readonly StoredDocument[]> =>
+  db
+    .selectFrom('file')
+    .select(['id', 'storage_name', 'original_name', 'media_type', 'size', 'created_by', 'created_at'])
+    .select(sql<string>`encode(sha256, 'hex')`.as('sha256'))
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

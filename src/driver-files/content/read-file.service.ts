@@ -1,0 +1,94 @@
+import { momentText } from '#platform/contract/moment.ts'
+import { purposes, type SectionKey } from '../purposes.rules.ts'
+import { listAuditOf, type AuditOfDriver } from './audit.store.ts'
+import { listDocuments, type FileDocument } from './documents.service.ts'
+import { by, isPerson, type FileSection, type FileTable } from './file-section.rules.ts'
+import type { Reading } from './reading.store.ts'
+import type { KnownPast, SectionReader } from './section-reader.service.ts'
+import { listPeople } from './people.store.ts'
+import { nameOthers, type NamedSection } from './named-section.rules.ts'
+import {
+  checksSection,
+  holdsSection,
+  openingsSection,
+  requestsSection,
+  timelineSection,
+  trainingSection,
+  violationsSection,
+} from './record.sections.service.ts'
+import { requirementsSection } from './requirements.section.service.ts'
+import { verdictSection } from './verdict.section.service.ts'
+
+/** All that a file says, before it is printed. */
+export type FileContent = {
+  sections: readonly NamedSection[]
+  documents: readonly FileDocument[]
+  /** The ids of the audit's rows that belong to it. */
+  auditIds: readonly string[]
+}
+
+const readers: Readonly<Record<Exclude<SectionKey, 'documents' | 'audit'>, SectionReader>> = {
+  verdict: verdictSection,
+  timeline: timelineSection,
+  requirements: requirementsSection,
+  requests: requestsSection,
+  violations: violationsSection,
+  holds: holdsSection,
+  training: trainingSection,
+  checks: checksSection,
+  openings: openingsSection,
+}
+
+type Progress = (done: number) => void
+
+/** Reads what the purpose of the file has, section by section. `onProgress` hears how many are done. */
+export async function readFile(reading: Reading, past: KnownPast, onProgress: Progress): Promise<FileContent> {
+  const { sections: keys, namesOthers } = purposes[reading.purpose]
+  const has = (key: SectionKey): boolean => keys.some((each) => each === key)
+  const documents = has('documents') ? await listDocuments(reading) : []
+  const audit = has('audit') ? await listAuditOf(reading) : []
+  const own = { documents: () => documentsTable(reading, documents), audit: () => auditTable(reading, audit) }
+  const sections: FileSection[] = []
+  for (const key of keys) {
+    sections.push({ key, tables: key === 'documents' || key === 'audit' ? [own[key]()] : await readers[key](reading, past) })
+    onProgress(sections.length)
+  }
+  const people = await listPeople(reading.db, reading.plant.id, peopleIn(sections))
+  return { sections: sections.map((section) => nameOthers(section, people, namesOthers)), documents, auditIds: audit.map(({ id }) => id) }
+}
+
+const peopleIn = (sections: readonly FileSection[]): readonly string[] => [
+  ...new Set(
+    sections.flatMap(({ tables }) =>
+      tables.flatMap(({ rows }) =>
+        rows.flatMap((row) => row.flatMap((cell) => (isPerson(cell) && cell.userId !== null ? [cell.userId] : []))),
+      ),
+    ),
+  ),
+]
+
+const documentsTable = ({ plant }: Reading, documents: readonly FileDocument[]): FileTable => ({
+  title: '',
+  columns: [
+    { title: 'Document', width: 2 },
+    { title: 'File of the archive', width: 3 },
+    { title: 'Uploaded by', width: 2 },
+    { title: 'When', width: 1.6 },
+    { title: 'SHA-256', width: 4 },
+  ],
+  rows: documents.map((each) => [each.what, each.partName, by(each.created_by), momentText(each.created_at, plant.timeZone), each.sha256]),
+  none: 'None.',
+})
+
+const auditTable = ({ plant }: Reading, rows: readonly AuditOfDriver[]): FileTable => ({
+  title: 'The rows themselves, each with its proof, are in audit.jsonl of the archive',
+  columns: [
+    { title: 'When', width: 2 },
+    { title: 'What', width: 4 },
+    { title: 'By', width: 3 },
+  ],
+  rows: rows
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, action, user_id: userId }) => [momentText(at, plant.timeZone), action, by(userId)]),
+  none: 'None.',
+})
