@@ -19,6 +19,17 @@ let asked = 0
  * says otherwise. A call that answers them something else has its line here.
  */
 const otherwise: Readonly<Record<string, string>> = {
+  // As the gate shows a visiting driver, and what this plant itself recorded.
+  'GET /v1/drivers/good-practice/index': 'staff of another plant target 200, missing 404',
+  'GET /v1/drivers/violation/index': 'staff of another plant target 200, missing 404',
+  'GET /v2/drivers/holds': 'staff of another plant target 200, missing 404',
+  'GET /v2/gate/visitors/details': 'staff of another plant target 200, missing 404',
+  'GET /v2/gate/visitors/picture': 'staff of another plant target 200, missing 404',
+  'GET /v2/gate/visitors/visits': 'staff of another plant target 200, missing 404',
+  'POST /v1/drivers/good-practice/create': 'staff of another plant target 200, missing 404',
+  'POST /v2/drivers/holds/place': 'staff of another plant target 200, missing 404',
+  // The same was recorded of that day before.
+  'POST /v2/violations/visitors/create': 'staff of another plant target 409, missing 404',
   // Attended at the plant itself.
   'DELETE /v2/events/remove-attendance': 'staff of another plant driver_id 200, missing 404',
 }

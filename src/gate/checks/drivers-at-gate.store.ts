@@ -1,48 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { asDriverStatus } from '#drivers/driver-status.contract.ts'
 import { isPersonOf, personOrder } from '#drivers/id-no/id-no.sql.ts'
-import type { HeldDays } from '#drivers/holds/held-days.rules.ts'
 import { ownRequirements } from '#drivers/requirements/own-requirements.sql.ts'
 import { restrictionsOf } from '#drivers/restrictions/restrictions.sql.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { cardNoKey } from '#drivers/card/card-no.rules.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
-import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
-import type { RecordIds } from './judged-by.rules.ts'
-
-/** A driver who was found by a card or number, with the facts of the verdict and the records behind them. */
-export type DriverAtGate = RecordIds & {
-  facts: GateFacts
-  driverId: string
-  cardId: string | null
-  cardNo: string | null
-  idNo: string
-  transporterId: string
-  transporter: string
-  pictureId: string | null
-  /** The vehicle of the last check that has one. */
-  lastRegistration: string | null
-}
-
-/** As it is read, by `gateColumns` from `driver d` and `gateTables`. */
-export type DriverAtGateRow = Omit<DriverAtGate, 'facts'> &
-  Record<Exclude<Requirement, 'transporter'> | 'transporter_until', PlainDate | null> & {
-    name: string
-    plantId: string
-    plant: string
-    statusId: number
-    vehicleOptions: readonly string[]
-    card: CardAtGate
-    startsOn: PlainDate | null
-    endsOn: PlainDate | null
-    heldDays: HeldDays
-    isUnfit: boolean
-    own: GateFacts['own']
-    restrictions: GateFacts['restrictions']
-  }
+import { toDriverAtGate, type DriverAtGate, type DriverAtGateRow } from './driver-at-gate.rules.ts'
 
 /** A beginning of its hash: the number itself is the driver's. */
 export const licenceNumber = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -105,39 +68,4 @@ export const findByIdNo = (db: Db, plantId: string, idNo: string): Promise<Drive
 async function findOne(db: Db, name: string, source: RawBuilder<unknown>): Promise<DriverAtGate | undefined> {
   const { rows } = await sql<DriverAtGateRow>`select ${gateColumns} ${source}`.execute(named(db, name))
   return rows[0] && toDriverAtGate(rows[0])
-}
-
-export function toDriverAtGate(row: DriverAtGateRow): DriverAtGate {
-  const {
-    name: driver,
-    plantId,
-    plant,
-    statusId,
-    vehicleOptions,
-    card,
-    startsOn,
-    endsOn,
-    heldDays,
-    isUnfit,
-    own,
-    restrictions,
-    ...rest
-  } = row
-  const { pass, medical, ddt, bulker, licence, transporter_until, ...found } = rest
-  return {
-    ...found,
-    facts: {
-      name: driver,
-      plant: { id: plantId, name: plant },
-      card,
-      statusId: asDriverStatus(statusId),
-      suspension: startsOn === null ? null : { startsOn, endsOn },
-      expiries: { pass, medical, ddt, bulker, licence, transporter: transporter_until },
-      isBulker: vehicleOptions.includes(bulkerOption),
-      heldDays,
-      isUnfit,
-      own,
-      restrictions,
-    },
-  }
 }

@@ -5,7 +5,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import type { GateReason } from '../judgement/gate-reasons.rules.ts'
 import type { Direction, GateVerdict } from '../judgement/gate-verdict.rules.ts'
-import type { DriverAtGate } from './drivers-at-gate.store.ts'
+import type { DriverAtGate } from './driver-at-gate.rules.ts'
 import type { JudgedBy } from './judged-by.rules.ts'
 import { denialQuietMinutes, type Anomaly, type Elsewhere, type FoundBy } from './gate-check.rules.ts'
 

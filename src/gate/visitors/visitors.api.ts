@@ -4,7 +4,7 @@ import type { Parsed } from '#platform/contract/route.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { visitorsContract } from './visitors.contract.ts'
-import { presentVisitor, visitorSheet } from './visitors.presenter.ts'
+import { presentListedVisitor, visitorSheet } from './visitors.presenter.ts'
 import { findUnmet, findVisitors, type VisitorsAsked } from './visitors.service.ts'
 import { allVisitors, listVisitorChoices } from './visitors.store.ts'
 import type { Here } from './visitors-set.store.ts'
@@ -13,7 +13,7 @@ export const visitorsApi = (sheets: Sheets): Handlers<typeof visitorsContract> =
   list: async ({ input, actor, db, now }) => {
     const here = hereOf(actor, now)
     const { own, ...found } = await findVisitors(db, here, toAsked(input), toPageBounds(input, maxListedRows))
-    return toPageJson(input, maxListedRows, found, (row) => presentVisitor(row, { plant: actor.plant, today: here.today, own }))
+    return toPageJson(input, maxListedRows, found, (row) => presentListedVisitor(row, { plant: actor.plant, today: here.today, own }))
   },
 
   exported: async ({ input, actor, db, now, http }) => {

@@ -3,7 +3,7 @@ import { shownRestrictions } from '#drivers/restrictions/shown-restrictions.rule
 import { momentText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import { toDriverAtGate } from '../checks/drivers-at-gate.store.ts'
+import { toDriverAtGate } from '../checks/driver-at-gate.rules.ts'
 import { shownReason } from '../judgement/gate-reasons.rules.ts'
 import { judgeAtGate } from '../judgement/gate-verdict.rules.ts'
 import type { ListedVisitor } from './visitors.contract.ts'
@@ -13,7 +13,7 @@ import type { VisitorRow } from './visitors.store.ts'
 type At = { plant: { id: string; name: string; timeZone: string }; today: PlainDate; own: OwnOfVisitors }
 
 /** The verdict is the gate's of a driver who comes in now; restrictions are shown beside it, since one about nights depends on the hour. */
-export function presentVisitor(row: VisitorRow, { plant, today, own }: At): ListedVisitor {
+export function presentListedVisitor(row: VisitorRow, { plant, today, own }: At): ListedVisitor {
   const { id, heldHere: heldDays, isAdmitted, lastCheck, ...found } = row
   const { facts, ...driver } = toDriverAtGate(found)
   const visit = { here: plant.name, home: facts.plant.name, isAdmitted, isOnSite: false, heldDays, own: own.get(id) ?? [] }
@@ -43,7 +43,7 @@ function admittedDays({ withPlantFrom, byNameFrom, byNameUntil }: VisitorRow, to
 }
 
 export function visitorSheet(at: At): readonly SheetColumn<VisitorRow>[] {
-  const shown = (row: VisitorRow): ListedVisitor => presentVisitor(row, at)
+  const shown = (row: VisitorRow): ListedVisitor => presentListedVisitor(row, at)
   return [
     { title: 'Driver name', cell: ({ name }) => name, width: 28 },
     { title: 'Id no', cell: ({ idNo }) => idNo },

@@ -11,7 +11,8 @@ import {
   type PageBounds,
 } from '#platform/server/database/statements/listing.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
-import { gateColumns, gateTables, type DriverAtGateRow } from '../checks/drivers-at-gate.store.ts'
+import type { DriverAtGateRow } from '../checks/driver-at-gate.rules.ts'
+import { gateColumns, gateTables } from '../checks/drivers-at-gate.store.ts'
 import { openAdmissions, visitorSet, type Here, type VisitorFilter } from './visitors-set.store.ts'
 
 export type VisitorRow = DriverAtGateRow & {

@@ -1,6 +1,6 @@
 import type { Handlers, Program } from '#accounts/people.ts'
 import { findAtGate, judgeFound } from '#gate/checks/find-at-gate.service.ts'
-import type { DriverAtGate } from '#gate/checks/drivers-at-gate.store.ts'
+import type { DriverAtGate } from '#gate/checks/driver-at-gate.rules.ts'
 import { isKnownAt } from '#gate/judgement/gate-verdict.rules.ts'
 import { shownReason } from '#gate/judgement/gate-reasons.rules.ts'
 import { checkLive } from '#gate/checks/live-check.service.ts'
