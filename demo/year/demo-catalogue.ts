@@ -2,7 +2,7 @@ import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { insertEntry, insertEntryVersion, listEntryVersions } from '#points/catalogue/catalogue.store.ts'
 import { insertPointsRule } from '#points/catalogue/points-rule.store.ts'
-import type { Judged } from '#points/judge-violation.service.ts'
+import type { JudgedViolation } from '#points/judge-violation.service.ts'
 import type { Action } from '#points/ladder/actions.rules.ts'
 import type { Severity } from '#points/severities.rules.ts'
 
@@ -89,7 +89,7 @@ export async function judgeAll<R extends { violation: string; violation_date: Pl
   tx: Tx,
   plantId: string,
   rows: readonly R[],
-): Promise<(R & Partial<Judged>)[]> {
+): Promise<(R & Partial<JudgedViolation>)[]> {
   const said = new Map((await listEntryVersions(tx, plantId)).map((version) => [version.name, version]))
   return rows.map((row) => {
     const version = said.get(row.violation)

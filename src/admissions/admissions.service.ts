@@ -7,7 +7,7 @@ import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { askAboutElsewhere, nameTo } from './elsewhere.service.ts'
-import { auditAt, tellDeciders, tellOffice } from './news.service.ts'
+import { auditAt, tellDeciders, tellOfficeOfDriver } from './news.service.ts'
 import { dayProblems, judgeAsked, judgeHowOften } from './admissions.rules.ts'
 import {
   changeAdmission,
@@ -131,7 +131,7 @@ async function tell(tx: Tx, admission: AdmissionRow, { action, said, actor, at }
   const outcome =
     { 'admission granted': 'admits', 'admission refused': 'does not admit', 'admission ended': 'no longer admits' }[action] ?? ''
   const body = `${plant} ${outcome} ${driver}.${said === '' ? '' : ` ${said}`}`
-  await tellOffice(tx, { plantId: home_plant_id, title: `Admission: ${driver}`, body, at }, transporter_id, `driver/${driverId}`)
+  await tellOfficeOfDriver(tx, { plantId: home_plant_id, title: `Admission: ${driver}`, body, at }, transporter_id, `driver/${driverId}`)
 }
 
 type Over = { driverId: string; said: string }

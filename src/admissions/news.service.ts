@@ -25,5 +25,5 @@ export const tellDeciders = (tx: Tx, { plantId, at, ...text }: News, by: string,
   })
 
 /** To a driver's office at a plant. */
-export const tellOffice = (tx: Tx, { plantId, at, ...text }: News, transporterId: string, link: string): Promise<void> =>
+export const tellOfficeOfDriver = (tx: Tx, { plantId, at, ...text }: News, transporterId: string, link: string): Promise<void> =>
   announce(tx, { topic: 'office', payload: { transporter_id: transporterId, ...text, link }, plantId, at })

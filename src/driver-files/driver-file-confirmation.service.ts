@@ -1,7 +1,7 @@
 import type { ConfirmationHandler } from '#confirmations/confirmation-handlers.service.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
-import { decideWaiting, findDriverFile } from './driver-files.store.ts'
+import { decideWaitingFile, findDriverFile } from './driver-files.store.ts'
 import { driverFileQueue } from './make-file.service.ts'
 import { judgeFileAccess } from './purposes.rules.ts'
 
@@ -11,9 +11,9 @@ export const driverFileConfirmation = (queues: Pick<Queues, 'send'>): Confirmati
     const { purpose } = await findDriverFile(tx, id, actor.plant.id)
     const access = judgeFileAccess(purpose, actor.permissions)
     if (!access.ok) throw forbidden(access.message)
-    await decideWaiting(tx, id, actor.userId)
+    await decideWaitingFile(tx, id, actor.userId)
     return queues.send(tx, driverFileQueue, { plantId: actor.plant.id, id })
   },
 
-  ended: (tx, { subject_id: id }) => decideWaiting(tx, id, null),
+  ended: (tx, { subject_id: id }) => decideWaitingFile(tx, id, null),
 })

@@ -8,7 +8,7 @@ export const fileNumber = (id: string): string => `DF-${id}`
 export const usualFirstDay = (until: PlainDate): PlainDate => addDays(addMonths(until, -12), 1)
 
 /** The longest period of a file's lists, in months: what is kept of checks and documents is seldom older. */
-export const mostMonths = 120
+export const mostFileMonths = 120
 
 const dayMs = 86_400_000
 export const keptUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + keptFileDays * dayMs)
@@ -20,7 +20,7 @@ type Days = { from: PlainDate; until: PlainDate; moment: Date; now: Date }
 export const fileDayProblems = ({ from, until, moment, now }: Days): Record<string, string> => ({
   ...(moment > now && { moment: 'Enter a time that has passed' }),
   ...(from > until && { from: 'Enter a day before the moment' }),
-  ...(from < addMonths(until, -mostMonths) && { from: `Enter a day of the last ${mostMonths / 12} years` }),
+  ...(from < addMonths(until, -mostFileMonths) && { from: `Enter a day of the last ${mostFileMonths / 12} years` }),
 })
 
 /** Behind the code on the cover. */

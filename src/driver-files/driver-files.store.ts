@@ -84,7 +84,7 @@ export const findByProofKey = (db: Db, proofKey: string): Promise<ProvedFile | u
     .executeTakeFirst()
 
 /** What making a file needs to know. */
-export type WantedFile = DriverFileRow & {
+export type WantedDriverFile = DriverFileRow & {
   driver: string
   id_no: string
   plant: string
@@ -94,7 +94,7 @@ export type WantedFile = DriverFileRow & {
 }
 
 /** Undefined where it is not to be made any more. */
-export const findWantedFile = (db: Db, id: string): Promise<WantedFile | undefined> =>
+export const findWantedFile = (db: Db, id: string): Promise<WantedDriverFile | undefined> =>
   listed(db)
     .innerJoin('driver as d', 'd.id', 'f.driver_id')
     .innerJoin('auth_plant as p', 'p.id', 'f.auth_plant_id')
@@ -103,7 +103,7 @@ export const findWantedFile = (db: Db, id: string): Promise<WantedFile | undefin
     .where('f.state', '=', 'making')
     .executeTakeFirst()
 
-export const listWantedFiles = (db: Db): Promise<{ id: string; plantId: string }[]> =>
+export const listWantedDriverFiles = (db: Db): Promise<{ id: string; plantId: string }[]> =>
   db.selectFrom('driver_file').select(['id', 'auth_plant_id as plantId']).where('state', '=', 'making').orderBy('id').execute()
 
 const inWork = (db: Db, id: string) => db.updateTable('driver_file').where('id', '=', id).where('state', '=', 'making')
@@ -147,7 +147,7 @@ export async function reviveDriverFile(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** The second person has said yes, or no (`by` null). */
-export const decideWaiting = async (tx: Tx, id: string, by: string | null): Promise<void> =>
+export const decideWaitingFile = async (tx: Tx, id: string, by: string | null): Promise<void> =>
   void (await tx
     .updateTable('driver_file')
     .set({ state: by === null ? 'refused' : 'making', confirmed_by: by })

@@ -10,25 +10,25 @@ import {
   findWantedFile,
   finishDriverFile,
   forgetOldFiles,
-  listWantedFiles,
+  listWantedDriverFiles,
   reviveDriverFile,
-  type WantedFile,
+  type WantedDriverFile,
 } from './driver-files.store.ts'
-import { writeFile, type FileMaker, type WrittenFile } from './write-file.service.ts'
+import { writeFile, type DriverFileMaker, type WrittenFile } from './write-file.service.ts'
 
 /** The making of files in the background. The row of a file says how far it is. */
 export const driverFileQueue = queue({ name: 'make-driver-file', title: 'Files of drivers', concurrency: 2 })
 
-export const driverFileWorker = (db: Db, maker: FileMaker): Worker => ({
+export const driverFileWorker = (db: Db, maker: DriverFileMaker): Worker => ({
   queue: driverFileQueue,
   run: (job) => makeDriverFile(db, job, maker),
   givenUp: ({ id }) => inTransaction(db, (tx) => endWithFailure(tx, id, maker.clock())),
-  owed: () => listWantedFiles(db),
+  owed: () => listWantedDriverFiles(db),
   about: ({ id }) => `File ${fileNumber(id)} of a driver`,
   revive: (tx, { id }) => reviveDriverFile(tx, id),
 })
 
-async function makeDriverFile(db: Db, job: JobAttempt, maker: FileMaker): Promise<void> {
+async function makeDriverFile(db: Db, job: JobAttempt, maker: DriverFileMaker): Promise<void> {
   const wanted = await findWantedFile(db, job.data.id)
   if (!wanted) return
   const made = await writeFile(db, wanted, { ...maker, signal: job.signal })
@@ -44,7 +44,7 @@ async function makeDriverFile(db: Db, job: JobAttempt, maker: FileMaker): Promis
   }
 }
 
-async function keep(tx: Tx, wanted: WantedFile, { pdf, zip, keyId, at }: WrittenFile): Promise<void> {
+async function keep(tx: Tx, wanted: WantedDriverFile, { pdf, zip, keyId, at }: WrittenFile): Promise<void> {
   const name = `${fileNumber(wanted.id)} ${wanted.driver}`
   const row = { userId: wanted.asked_by, at }
   const pdfFileId = await insertFile(tx, { ...row, file: pdf, name: `${name}.pdf`, mediaType: 'application/pdf' })

@@ -1,7 +1,7 @@
 import type { Permission } from '#accounts/permissions.rules.ts'
 
 /** The parts of a file, in their order. */
-export const sectionTitles = {
+export const fileSectionTitles = {
   verdict: 'Verdict and reasons',
   timeline: 'What was known, and from when',
   requirements: 'Requirements and their proofs',
@@ -14,7 +14,7 @@ export const sectionTitles = {
   documents: 'Documents',
   audit: 'Audit',
 } as const
-export type SectionKey = keyof typeof sectionTitles
+export type SectionKey = keyof typeof fileSectionTitles
 
 type Purpose = {
   name: string
@@ -82,9 +82,9 @@ export const filePurposes = Object.keys(purposes) as readonly FilePurpose[]
 /** What a file of this purpose leaves out, as it says itself. */
 export function leftOut(purpose: FilePurpose): readonly string[] {
   const { sections, hasMedical, namesOthers }: Purpose = purposes[purpose]
-  const missing = (Object.keys(sectionTitles) as SectionKey[]).filter((key) => key !== 'openings' && !sections.includes(key))
+  const missing = (Object.keys(fileSectionTitles) as SectionKey[]).filter((key) => key !== 'openings' && !sections.includes(key))
   return [
-    ...missing.map((key) => sectionTitles[key]),
+    ...missing.map((key) => fileSectionTitles[key]),
     ...(hasMedical ? [] : ['Medical reports and fitness to work']),
     ...(namesOthers ? [] : ['Names of other people']),
     'What other plants keep',

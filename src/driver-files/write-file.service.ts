@@ -7,19 +7,19 @@ import { exportAuditPart } from '#platform/server/audit/audit-export.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FileStore, StoredFile } from '#platform/server/files/file-store.ts'
 import { auditName, manifestFormat, sumsName, type Manifest, type ManifestFile } from './archive/manifest.ts'
-import { publicKeyText } from './archive/seal.rules.ts'
+import { sealKeyText } from './archive/seal.rules.ts'
 import { writeArchive, type ArchivePart } from './archive/write-archive.service.ts'
 import type { FileDocument } from './content/documents.service.ts'
 import { readFile, type FileContent } from './content/read-file.service.ts'
 import type { Reading } from './content/reading.store.ts'
 import type { KnownPast } from './content/section-reader.service.ts'
 import { fileNumber, proofPath } from './driver-files.rules.ts'
-import { recordProgress, type WantedFile } from './driver-files.store.ts'
+import { recordProgress, type WantedDriverFile } from './driver-files.store.ts'
 import type { FileCover } from './print/file-cover.rules.ts'
 import { filePdf } from './print/file-pdf.service.ts'
 import { leftOut, purposes } from './purposes.rules.ts'
 
-export type FileMaker = {
+export type DriverFileMaker = {
   files: Pick<FileStore, 'saveStream' | 'read' | 'remove'>
   keys: Pick<CardKeys, 'signing'>
   past: KnownPast
@@ -35,8 +35,8 @@ const maxBytes = 1_000_000_000
 /** Writes PDF and archive of a file to the file store, without rows. Of one that fails nothing is left. */
 export async function writeFile(
   db: Db,
-  wanted: WantedFile,
-  { signal, ...maker }: FileMaker & { signal: AbortSignal },
+  wanted: WantedDriverFile,
+  { signal, ...maker }: DriverFileMaker & { signal: AbortSignal },
 ): Promise<WrittenFile> {
   const at = maker.clock()
   const total = purposes[wanted.purpose].sections.length + 2
@@ -65,7 +65,7 @@ export async function writeFile(
     ]
     const manifest = (files: readonly ManifestFile[]): string =>
       JSON.stringify(
-        { ...manifestOf(wanted, at), key: { id: key.id, public_key: publicKeyText(key) }, files: [...files] } satisfies Manifest,
+        { ...manifestOf(wanted, at), key: { id: key.id, public_key: sealKeyText(key) }, files: [...files] } satisfies Manifest,
         null,
         2,
       )
@@ -82,7 +82,7 @@ async function* linesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const line of lines) yield Buffer.from(`${line}\n`)
 }
 
-const readingOf = (db: Db, wanted: WantedFile, now: Date): Reading => ({
+const readingOf = (db: Db, wanted: WantedDriverFile, now: Date): Reading => ({
   db,
   driverId: wanted.driver_id,
   plant: {
@@ -101,7 +101,7 @@ const readingOf = (db: Db, wanted: WantedFile, now: Date): Reading => ({
   now,
 })
 
-const manifestOf = (wanted: WantedFile, at: Date): Omit<Manifest, 'key' | 'files'> => ({
+const manifestOf = (wanted: WantedDriverFile, at: Date): Omit<Manifest, 'key' | 'files'> => ({
   format: manifestFormat,
   number: fileNumber(wanted.id),
   driver: { name: wanted.driver, id_no: wanted.id_no },
@@ -118,7 +118,11 @@ const manifestOf = (wanted: WantedFile, at: Date): Omit<Manifest, 'key' | 'files
 
 type Described = { cover: FileCover; made: string }
 
-function describe(wanted: WantedFile, { sections }: FileContent, by: { at: Date; keyId: string; origin: string | undefined }): Described {
+function describe(
+  wanted: WantedDriverFile,
+  { sections }: FileContent,
+  by: { at: Date; keyId: string; origin: string | undefined },
+): Described {
   const { time_zone: zone, purpose, asker, confirmer } = wanted
   const number = fileNumber(wanted.id)
   const address = `${by.origin ?? ''}${proofPath(wanted.proof_key)}`

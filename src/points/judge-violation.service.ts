@@ -17,10 +17,10 @@ export type Reported = {
 }
 
 /** What a violation keeps of how it was judged. */
-export type Judged = { catalogue_version_id: string | null; severity: Severity; points: number; lapses_on: PlainDate }
+export type JudgedViolation = { catalogue_version_id: string | null; severity: Severity; points: number; lapses_on: PlainDate }
 
 /** Judges a reported violation by the catalogue of its day; null of what has no points: on a day without a catalogue, and of free text without a severity. */
-export async function judgeViolation(db: Db, plantId: string, reported: Reported): Promise<Judged | null> {
+export async function judgeViolation(db: Db, plantId: string, reported: Reported): Promise<JudgedViolation | null> {
   const { violation_date: day, severity } = reported
   const said = await saidOfEntry(db, plantId, reported)
   if (said && problemsOf(said, reported) === undefined)

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Step } from './ladder/ladder.rules.ts'
+import type { LadderStep } from './ladder/ladder.rules.ts'
 import type { Severity } from './severities.rules.ts'
 
 /** How a plant counts points, and what it proposes for them. */
@@ -10,7 +10,7 @@ export type PointsRule = {
   /** Of what is in no catalogue. */
   severityPoints: Readonly<Record<Severity, number>>
   lapseMonths: number
-  ladder: readonly Step[]
+  ladder: readonly LadderStep[]
 }
 export type DatedRule = PointsRule & { fromDay: PlainDate }
 

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { assertAllowed, conflict, notFound } from '#platform/server/http/refusal.ts'
 import { moveRequestsOf } from '#requests/engine/move/moving.service.ts'
 import { endAdmissionsOf } from '../admissions.service.ts'
-import { auditAt, tellDeciders, tellOffice } from '../news.service.ts'
+import { auditAt, tellDeciders, tellOfficeOfDriver } from '../news.service.ts'
 import { previewMove } from './move-preview.service.ts'
 import { judgeMove } from './moves.rules.ts'
 import { lockWaiting, type Context } from './moves.service.ts'
@@ -65,6 +65,6 @@ async function tell(
   const page = `driver/${driver_id}`
   await tellDeciders(tx, { ...news, plantId: home_plant_id }, by, isMoved ? 'drivers/current/dashboard' : `drivers/current/${page}`)
   await tellDeciders(tx, { ...news, plantId: auth_plant_id }, by, isMoved ? `drivers/current/${page}` : 'gate/moves')
-  await tellOffice(tx, { ...news, plantId: home_plant_id }, transporter_id, isMoved ? 'drivers' : page)
-  if (isMoved) await tellOffice(tx, { ...news, plantId: auth_plant_id }, transporter_id, page)
+  await tellOfficeOfDriver(tx, { ...news, plantId: home_plant_id }, transporter_id, isMoved ? 'drivers' : page)
+  if (isMoved) await tellOfficeOfDriver(tx, { ...news, plantId: auth_plant_id }, transporter_id, page)
 }

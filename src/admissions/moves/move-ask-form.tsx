@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/form/use-form.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
 import { movesContract } from './moves.contract.ts'
-import { MovePreview } from './move-preview.tsx'
+import { MovePreviewPart } from './move-preview.tsx'
 
 const { ask, ofDriver, preview } = movesContract
 
@@ -44,5 +44,5 @@ export function MoveAskForm({ driverId, plants, onDone }: AskFormProps): ReactNo
 }
 
 function PreviewAt({ driverId, plantId }: { driverId: string; plantId: string }): ReactNode {
-  return <MovePreview {...useRouteQuery(preview, { driver_id: driverId, plant_id: plantId }).data} />
+  return <MovePreviewPart {...useRouteQuery(preview, { driver_id: driverId, plant_id: plantId }).data} />
 }

@@ -5,7 +5,7 @@ import { useForm } from '#platform/web/form/use-form.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Framed } from '../decide-forms.tsx'
 import { movesContract, type AskedMove } from './moves.contract.ts'
-import { MovePreview } from './move-preview.tsx'
+import { MovePreviewPart } from './move-preview.tsx'
 
 const { asked, decide, list } = movesContract
 
@@ -18,7 +18,7 @@ export function MoveDecideForm({ move: { _id: id, reason }, onDone }: { move: As
   return (
     <Framed form={form} action="Decide">
       <p>{reason}</p>
-      <MovePreview {...preview} />
+      <MovePreviewPart {...preview} />
       <RadioField field={form.field('key')} label="Decision" options={choices} />
       <TextArea field={form.field('comment')} label="Comment" hint="The office reads it. Needed to refuse." />
     </Framed>

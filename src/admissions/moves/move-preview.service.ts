@@ -24,10 +24,10 @@ type Moving = {
   readsConfidential: boolean
 }
 
-export type Preview = { facts: readonly PreviewFact[]; stops: readonly string[]; requests: readonly MovingRequest[] }
+export type MoveEffects = { facts: readonly PreviewFact[]; stops: readonly string[]; requests: readonly MovingRequest[] }
 
 /** What would become of a driver's records at another plant, and what stops it. */
-export async function previewMove(db: Db, { driver, here, at, readsConfidential }: Moving): Promise<Preview> {
+export async function previewMove(db: Db, { driver, here, at, readsConfidential }: Moving): Promise<MoveEffects> {
   const { id: driverId, auth_plant_id: homeId, transporter_id: transporterId } = driver
   const home = await findPlant(db, homeId)
   const today = toPlainDate(at, home?.timeZone ?? 'UTC')
@@ -57,7 +57,7 @@ export async function previewMove(db: Db, { driver, here, at, readsConfidential 
 }
 
 /** The same for the plant that decides, with what its decider must not overlook. Throws 404 where it was not asked, or has answered. */
-export async function previewAsked(db: Db, { id, here, at }: Pick<Moving, 'here' | 'at'> & { id: string }): Promise<Preview> {
+export async function previewAsked(db: Db, { id, here, at }: Pick<Moving, 'here' | 'at'> & { id: string }): Promise<MoveEffects> {
   const move = await findMoveTo(db, { plantId: here.id, id })
   if (move?.state !== 'asked') throw notFound()
   const driver = await findDriverById(db, move.driver_id)

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Facts } from '#platform/web/table/facts.tsx'
-import type { MovePreview as Preview } from './moves.contract.ts'
+import type { MovePreview } from './moves.contract.ts'
 
 /** What would become of a driver's records, and before everything else what stops the move. */
-export function MovePreview({ facts, stops }: Preview): ReactNode {
+export function MovePreviewPart({ facts, stops }: MovePreview): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       {stops.length > 0 && (

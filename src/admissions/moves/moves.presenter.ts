@@ -1,5 +1,5 @@
 import type { AskedMove, MovePreview, OwnMove } from './moves.contract.ts'
-import type { Preview } from './move-preview.service.ts'
+import type { MoveEffects } from './move-preview.service.ts'
 import type { MoveRow } from './moves.store.ts'
 
 const common = ({ id, state, reason, asked_at, comment, decided_at }: MoveRow) => ({
@@ -11,7 +11,7 @@ const common = ({ id, state, reason, asked_at, comment, decided_at }: MoveRow) =
   decided_at: decided_at?.toISOString() ?? null,
 })
 
-export const presentMovePreview = ({ facts, stops }: Preview): MovePreview => ({ facts: [...facts], stops: [...stops] })
+export const presentMovePreview = ({ facts, stops }: MoveEffects): MovePreview => ({ facts: [...facts], stops: [...stops] })
 
 /** `plantId`: where the driver is, who reads it. A move that is past was to there, or from there. */
 export const presentOwnMove = (row: MoveRow, { canAsk, plantId }: { canAsk: boolean; plantId: string }): OwnMove => ({

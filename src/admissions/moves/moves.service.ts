@@ -5,7 +5,7 @@ import { lockDriver, lockDriverById } from '#drivers/find-driver.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { askAboutElsewhere, nameTo } from '../elsewhere.service.ts'
-import { auditAt, tellDeciders, tellOffice } from '../news.service.ts'
+import { auditAt, tellDeciders, tellOfficeOfDriver } from '../news.service.ts'
 import { judgeHowOftenMoved, judgeMove } from './moves.rules.ts'
 import { countAskedSince, decideWaiting, findOwnMove, findPlant, findWaitingOf, insertMove, lockMove, type MoveRow } from './moves.store.ts'
 
@@ -58,7 +58,7 @@ async function insertAsked(
   // The plant that the driver leaves may withdraw what others ask.
   if (actor.plant.id !== homeId) {
     await tellDeciders(tx, { plantId: homeId, title, body, at }, actor.userId, `drivers/current/driver/${driverId}`)
-    if (actor.transporter === null) await tellOffice(tx, { plantId: homeId, title, body, at }, transporter_id, `driver/${driverId}`)
+    if (actor.transporter === null) await tellOfficeOfDriver(tx, { plantId: homeId, title, body, at }, transporter_id, `driver/${driverId}`)
   }
 }
 

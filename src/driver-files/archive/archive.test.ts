@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { listZip, partName, readZipEntry } from '#platform/server/spreadsheets/read/zip-file.ts'
 import { manifestFormat, type ManifestFile } from './manifest.ts'
-import { publicKeyText, sealLength } from './seal.rules.ts'
+import { sealKeyText, sealLength } from './seal.rules.ts'
 import { verifyArchive } from './verify-archive.service.ts'
 import { writeArchive } from './write-archive.service.ts'
 
@@ -30,7 +30,7 @@ const manifestOf = (files: readonly ManifestFile[], signing = key): string =>
     until: '2026-11-03',
     made_at: at.toISOString(),
     made_by: 'Halima Said',
-    key: { id: signing.id, public_key: publicKeyText(signing) },
+    key: { id: signing.id, public_key: sealKeyText(signing) },
     left_out: [],
     files,
   })

@@ -28,5 +28,5 @@ export const isSealed = (sha256: Uint8Array, { keyId, signature }: Seal, key: Ke
   verify(null, sign1Bytes({ keyId, payload: sha256 }, context), key, signature)
 
 /** The public key as the manifest has it: base64url of its DER form. */
-export const publicKeyText = ({ key }: Pick<SigningKey, 'key'>): string =>
+export const sealKeyText = ({ key }: Pick<SigningKey, 'key'>): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64url')

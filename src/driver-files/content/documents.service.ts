@@ -2,10 +2,10 @@ import { fileIdsOf } from '#requests/details/files/request-files.rules.ts'
 import { knownKind } from '#requests/kinds/kinds.contract.ts'
 import { requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import type { Reading } from './reading.store.ts'
-import { listFileRows, listNamedFiles, type NamedFile, type StoredDocument } from './documents.store.ts'
-import { listRequests } from './records.store.ts'
+import { listFileRows, listNamedFiles, type NamedFile, type KeptDocument } from './documents.store.ts'
+import { listFileRequests } from './records.store.ts'
 
-export type FileDocument = StoredDocument & {
+export type FileDocument = KeptDocument & {
   /** What it is: 'Photograph'. */
   what: string
   /** Its name in the archive. */
@@ -23,7 +23,7 @@ export async function listDocuments(reading: Reading): Promise<readonly FileDocu
 }
 
 async function filesOfRequests(reading: Reading): Promise<readonly NamedFile[]> {
-  return (await listRequests(reading)).flatMap(({ type_id: type, body_data: body }) => {
+  return (await listFileRequests(reading)).flatMap(({ type_id: type, body_data: body }) => {
     const kind = knownKind(type)
     const ids = kind ? [...fileIdsOf(kind, body).values()] : []
     return ids.map((fileId) => ({ fileId, what: requestTypeNames[type], isMedical: type === requestType.renewMedical }))

@@ -64,10 +64,10 @@ export async function listNamedFiles({ db, driverId, plant }: Reading): Promise<
 }
 
 /** `sha256` in hexadecimal digits. */
-export type StoredDocument = StoredFileRow & { created_by: string | null; sha256: string }
+export type KeptDocument = StoredFileRow & { created_by: string | null; sha256: string }
 
 /** What is kept of these files, the oldest first. */
-export const listFileRows = ({ db }: Pick<Reading, 'db'>, ids: readonly string[]): Promise<readonly StoredDocument[]> =>
+export const listFileRows = ({ db }: Pick<Reading, 'db'>, ids: readonly string[]): Promise<readonly KeptDocument[]> =>
   db
     .selectFrom('file')
     .select(['id', 'storage_name', 'original_name', 'media_type', 'size', 'created_by', 'created_at'])

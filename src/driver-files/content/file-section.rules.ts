@@ -2,13 +2,13 @@ import type { SectionKey } from '../purposes.rules.ts'
 
 /** Somebody by the id of the account; null for the product itself. It is printed by name, or by role where the purpose names nobody else. */
 export type PersonCell = { userId: string | null }
-export type Cell = string | null | PersonCell
+export type FileCell = string | null | PersonCell
 
-export type FileColumn = { title: string; width: number }
+export type SectionColumn = { title: string; width: number }
 export type FileTable = {
   title: string
-  columns: readonly FileColumn[]
-  rows: readonly (readonly Cell[])[]
+  columns: readonly SectionColumn[]
+  rows: readonly (readonly FileCell[])[]
   /** Instead of rows, where there are none. */
   none: string
 }
@@ -17,4 +17,4 @@ export type FileTable = {
 export type FileSection = { key: SectionKey; tables: readonly FileTable[] }
 
 export const by = (userId: string | null): PersonCell => ({ userId })
-export const isPerson = (cell: Cell): cell is PersonCell => typeof cell === 'object' && cell !== null
+export const isPerson = (cell: FileCell): cell is PersonCell => typeof cell === 'object' && cell !== null

@@ -15,7 +15,7 @@ type CheckOfFile = Pick<
 }
 
 /** Checks of the days of the file at this plant, and those at others while the driver is of this plant. */
-export const listChecks = ({ db, driverId, plant, from, until }: Reading): Promise<readonly CheckOfFile[]> =>
+export const listChecksOfFile = ({ db, driverId, plant, from, until }: Reading): Promise<readonly CheckOfFile[]> =>
   db
     .selectFrom('gate_check as c')
     .innerJoin('auth_plant as p', 'p.id', 'c.auth_plant_id')

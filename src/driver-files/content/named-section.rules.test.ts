@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { by, type Cell, type FileSection } from './file-section.rules.ts'
+import { by, type FileCell, type FileSection } from './file-section.rules.ts'
 import { nameOthers } from './named-section.rules.ts'
 
 const people = [
@@ -7,11 +7,11 @@ const people = [
   { id: '2', name: 'Halima Said Juma', role: 'Clerk' },
   { id: '3', name: 'Ann (HR)', role: 'Officer' },
 ]
-const section = (cells: readonly Cell[]): FileSection => ({
+const section = (cells: readonly FileCell[]): FileSection => ({
   key: 'requests',
   tables: [{ title: '', columns: [], rows: [cells], none: '' }],
 })
-const cellsOf = (cells: readonly Cell[], namesOthers: boolean) => nameOthers(section(cells), people, namesOthers).tables[0]?.rows[0]
+const cellsOf = (cells: readonly FileCell[], namesOthers: boolean) => nameOthers(section(cells), people, namesOthers).tables[0]?.rows[0]
 
 it.each([
   [[by('1')], ['Halima Said (Safety admin)'], ['Safety admin']],

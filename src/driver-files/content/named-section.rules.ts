@@ -1,5 +1,5 @@
 import type { SectionKey } from '../purposes.rules.ts'
-import { isPerson, type Cell, type FileSection, type FileTable } from './file-section.rules.ts'
+import { isPerson, type FileCell, type FileSection, type FileTable } from './file-section.rules.ts'
 
 /** A section of texts alone. */
 export type NamedTable = Omit<FileTable, 'rows'> & { rows: readonly (readonly string[])[] }
@@ -11,7 +11,7 @@ type Named = { id: string; name: string; role: string }
 export function nameOthers({ key, tables }: FileSection, people: readonly Named[], namesOthers: boolean): NamedSection {
   const byId = new Map(people.map((person) => [person.id, person]))
   const without = withoutNames(namesOthers ? [] : people)
-  const textOf = (cell: Cell): string => {
+  const textOf = (cell: FileCell): string => {
     if (cell === null) return ''
     if (!isPerson(cell)) return without(cell)
     if (cell.userId === null) return 'The system'

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 export type FilePerson = { id: string; name: string; role: string }
 
 /** These people, with their role at the plant; those without one there have that of their portal. */
-export const listPeople = (db: Db, plantId: string, ids: readonly string[]): Promise<readonly FilePerson[]> =>
+export const listFilePeople = (db: Db, plantId: string, ids: readonly string[]): Promise<readonly FilePerson[]> =>
   db
     .selectFrom('app_user as u')
     .select(['u.id', sql<string>`u.first_name || ' ' || u.last_name`.as('name')])

@@ -5,7 +5,7 @@ import { listDocuments, type FileDocument } from './documents.service.ts'
 import { by, isPerson, type FileSection, type FileTable } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
 import type { KnownPast, SectionReader } from './section-reader.service.ts'
-import { listPeople } from './people.store.ts'
+import { listFilePeople } from './people.store.ts'
 import { nameOthers, type NamedSection } from './named-section.rules.ts'
 import {
   checksSection,
@@ -53,7 +53,7 @@ export async function readFile(reading: Reading, past: KnownPast, onProgress: Pr
     sections.push({ key, tables: key === 'documents' || key === 'audit' ? [own[key]()] : await readers[key](reading, past) })
     onProgress(sections.length)
   }
-  const people = await listPeople(reading.db, reading.plant.id, peopleIn(sections))
+  const people = await listFilePeople(reading.db, reading.plant.id, peopleIn(sections))
   return { sections: sections.map((section) => nameOthers(section, people, namesOthers)), documents, auditIds: audit.map(({ id }) => id) }
 }
 

@@ -3,23 +3,23 @@ import { directionNames, foundByNames, logOutcomeNames } from '#gate/log/check-l
 import { dateText, momentText } from '#platform/contract/moment.ts'
 import { requestStatusNames, requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import { violationStateNames } from '#violations/violations.rules.ts'
-import { by, type Cell, type FileColumn, type FileTable } from './file-section.rules.ts'
+import { by, type FileCell, type SectionColumn, type FileTable } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
 import type { SectionReader } from './section-reader.service.ts'
-import { listChecks } from './gate.store.ts'
+import { listChecksOfFile } from './gate.store.ts'
 import {
-  listAttendance,
-  listComments,
-  listHolds,
-  listOpenings,
-  listPractices,
-  listRequests,
-  listSteps,
-  listSuspensions,
-  listViolations,
+  listFileAttendance,
+  listFileComments,
+  listFileHolds,
+  listFileOpenings,
+  listFilePractices,
+  listFileRequests,
+  listFileSteps,
+  listFileSuspensions,
+  listFileViolations,
 } from './records.store.ts'
 
-const columns = (...named: readonly (readonly [string, number])[]): readonly FileColumn[] =>
+const columns = (...named: readonly (readonly [string, number])[]): readonly SectionColumn[] =>
   named.map(([title, width]) => ({ title, width }))
 const dayOf = (day: string | null): string => (day === null ? '' : dateText(day))
 const timeOf = ({ plant }: Reading, at: Date | null): string => (at === null ? '' : momentText(at, plant.timeZone))
@@ -45,14 +45,14 @@ export const timelineSection: SectionReader = async (reading, past) => {
 }
 
 export const requestsSection: SectionReader = async (reading) => {
-  const requests = await listRequests(reading)
+  const requests = await listFileRequests(reading)
   const ids = requests.map(({ id }) => id)
-  const [steps, comments] = [await listSteps(reading, ids), await listComments(reading, ids)]
+  const [steps, comments] = [await listFileSteps(reading, ids), await listFileComments(reading, ids)]
   return requests.map((request): FileTable => {
     const { id, type_id: type, status_id: status, created_at: at } = request
     const isHidden = type === requestType.renewMedical && !reading.hasMedical
     const said = (text: string | null): string => (isHidden && text ? 'Left out' : (text ?? ''))
-    const lines: readonly { at: Date; cells: readonly Cell[] }[] = [
+    const lines: readonly { at: Date; cells: readonly FileCell[] }[] = [
       ...steps
         .filter(({ request_id }) => request_id === id)
         .map((step) => ({ at: step.created_at, cells: [nameOf(step.status_id), by(step.created_by), said(step.comment)] })),
@@ -75,7 +75,7 @@ export const violationsSection: SectionReader = async (reading) => [
   {
     title: 'Violations',
     columns: columns(['Day', 1.2], ['Violation', 3], ['State', 1], ['Recorded by', 2], ['Recorded', 1.6], ['Answer of the transporter', 3]),
-    rows: (await listViolations(reading)).map((each) => [
+    rows: (await listFileViolations(reading)).map((each) => [
       dayOf(each.violation_date),
       joined(`${each.category}: ${each.violation}`, each.description, each.action_taken),
       violationStateNames[each.state],
@@ -88,7 +88,7 @@ export const violationsSection: SectionReader = async (reading) => [
   {
     title: 'Suspensions',
     columns: columns(['From', 1], ['Until', 1], ['Recorded', 1.5], ['Ended', 1.5], ['Ended by', 2], ['Why it ended', 1]),
-    rows: (await listSuspensions(reading)).map((each) => [
+    rows: (await listFileSuspensions(reading)).map((each) => [
       dayOf(each.starts_on),
       each.ends_on === null ? 'Until it is ended' : dayOf(each.ends_on),
       timeOf(reading, each.created_at),
@@ -101,7 +101,7 @@ export const violationsSection: SectionReader = async (reading) => [
   {
     title: 'Good practices',
     columns: columns(['Day', 1], ['Title', 2], ['Description', 4], ['Recorded by', 2], ['Recorded', 1.5]),
-    rows: (await listPractices(reading)).map((each) => [
+    rows: (await listFilePractices(reading)).map((each) => [
       dayOf(each.date),
       each.title,
       each.description,
@@ -116,7 +116,7 @@ const medicalHold: HoldKind = 'unfit'
 
 /** Of a kind that only readers of medical files may know, nothing is said to others. */
 export const holdsSection: SectionReader = async (reading) => {
-  const holds = (await listHolds(reading)).filter(({ kind }) => reading.hasMedical || kind !== medicalHold)
+  const holds = (await listFileHolds(reading)).filter(({ kind }) => reading.hasMedical || kind !== medicalHold)
   return [
     {
       title: '',
@@ -143,7 +143,7 @@ export const trainingSection: SectionReader = async (reading) => [
   {
     title: '',
     columns: columns(['Day', 1], ['Event', 3], ['Topic', 2], ['Trainer', 2], ['Attendance recorded by', 2], ['Recorded', 1.6]),
-    rows: (await listAttendance(reading)).map((each) => [
+    rows: (await listFileAttendance(reading)).map((each) => [
       dayOf(each.date),
       each.title,
       each.topic,
@@ -168,7 +168,7 @@ export const checksSection: SectionReader = async (reading) => [
       ['By', 1.6],
       ['Device', 1.6],
     ),
-    rows: (await listChecks(reading)).map((check) => [
+    rows: (await listChecksOfFile(reading)).map((check) => [
       timeOf(reading, check.checked_at),
       check.plant,
       directionNames[check.direction as keyof typeof directionNames],
@@ -190,7 +190,7 @@ export const openingsSection: SectionReader = async (reading) => [
   {
     title: '',
     columns: columns(['Last opened', 2], ['By', 3], ['File of', 3]),
-    rows: (await listOpenings(reading)).map(({ opened_at, user_id, type_id }) => [
+    rows: (await listFileOpenings(reading)).map(({ opened_at, user_id, type_id }) => [
       timeOf(reading, opened_at),
       by(user_id),
       requestTypeNames[type_id as keyof typeof requestTypeNames],

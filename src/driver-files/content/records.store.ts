@@ -47,7 +47,7 @@ const within = ({ plant, from, until }: Reading, ...columns: readonly string[]):
 }
 
 /** Every proof that was ever given, the newest first: what counts at a moment may be older than the days of the file. */
-export const listProofs = ({ db, driverId }: Reading): Rows<ProofRow> =>
+export const listFileProofs = ({ db, driverId }: Reading): Rows<ProofRow> =>
   db
     .selectFrom('clearance as c')
     .leftJoin('request as r', 'r.id', 'c.request_id')
@@ -69,7 +69,7 @@ export const listProofs = ({ db, driverId }: Reading): Rows<ProofRow> =>
     .orderBy('c.id', 'desc')
     .execute()
 
-export const listRequests = (reading: Reading): Rows<RequestRow> =>
+export const listFileRequests = (reading: Reading): Rows<RequestRow> =>
   reading.db
     .selectFrom('request as r')
     .select(['r.id', 'r.type_id', 'r.status_id', 'r.created_by', 'r.created_at', 'r.comment'])
@@ -81,7 +81,7 @@ export const listRequests = (reading: Reading): Rows<RequestRow> =>
     .$narrowType<{ type_id: RequestTypeId }>()
     .execute()
 
-export const listSteps = ({ db }: Reading, requestIds: readonly string[]): Rows<StepRow> =>
+export const listFileSteps = ({ db }: Reading, requestIds: readonly string[]): Rows<StepRow> =>
   db
     .selectFrom('request_history')
     .select(['request_id', 'status_id', 'created_by', 'comment', 'created_at'])
@@ -89,7 +89,7 @@ export const listSteps = ({ db }: Reading, requestIds: readonly string[]): Rows<
     .orderBy('id')
     .execute()
 
-export const listComments = ({ db }: Reading, requestIds: readonly string[]): Rows<CommentRow> =>
+export const listFileComments = ({ db }: Reading, requestIds: readonly string[]): Rows<CommentRow> =>
   db
     .selectFrom('request_comment')
     .select(['request_id', 'created_by', 'text', 'created_at'])
@@ -97,7 +97,7 @@ export const listComments = ({ db }: Reading, requestIds: readonly string[]): Ro
     .orderBy('id')
     .execute()
 
-export const listViolations = ({ db, driverId, plant, from, until }: Reading): Rows<ViolationRow> =>
+export const listFileViolations = ({ db, driverId, plant, from, until }: Reading): Rows<ViolationRow> =>
   db
     .selectFrom('violation')
     .select([
@@ -121,7 +121,7 @@ export const listViolations = ({ db, driverId, plant, from, until }: Reading): R
     .execute()
 
 /** Those of which any day lies in the days of the file. */
-export const listSuspensions = ({ db, driverId, from, until }: Reading): Rows<SuspensionRow> =>
+export const listFileSuspensions = ({ db, driverId, from, until }: Reading): Rows<SuspensionRow> =>
   db
     .selectFrom('suspension')
     .select(['starts_on', 'ends_on', 'ended_at', 'ended_by', 'end_reason', 'created_at'])
@@ -131,7 +131,7 @@ export const listSuspensions = ({ db, driverId, from, until }: Reading): Rows<Su
     .orderBy('starts_on', 'desc')
     .execute()
 
-export const listPractices = ({ db, driverId, from, until }: Reading): Rows<PracticeRow> =>
+export const listFilePractices = ({ db, driverId, from, until }: Reading): Rows<PracticeRow> =>
   db
     .selectFrom('good_practice')
     .select(['title', 'description', 'date', 'created_by', 'created_at'])
@@ -143,7 +143,7 @@ export const listPractices = ({ db, driverId, from, until }: Reading): Rows<Prac
     .execute()
 
 /** Those of this plant, and those that count everywhere, that were open on any day of the file. */
-export const listHolds = ({ db, driverId, plant, from, until }: Reading): Rows<HoldRow> =>
+export const listFileHolds = ({ db, driverId, plant, from, until }: Reading): Rows<HoldRow> =>
   db
     .selectFrom('driver_hold')
     .select(['kind', 'reason', 'auth_plant_id', 'starts_on', 'ends_on', 'placed_by', 'placed_at', 'lifted_by', 'lifted_at', 'lift_reason'])
@@ -155,7 +155,7 @@ export const listHolds = ({ db, driverId, plant, from, until }: Reading): Rows<H
     .$narrowType<{ kind: HoldKind }>()
     .execute()
 
-export const listAttendance = ({ db, driverId, plant, from, until }: Reading): Rows<AttendanceRow> =>
+export const listFileAttendance = ({ db, driverId, plant, from, until }: Reading): Rows<AttendanceRow> =>
   db
     .selectFrom('event_attendance as a')
     .innerJoin('event as e', 'e.id', 'a.event_id')
@@ -167,7 +167,7 @@ export const listAttendance = ({ db, driverId, plant, from, until }: Reading): R
     .orderBy('e.date', 'desc')
     .execute()
 
-export const listOpenings = (reading: Reading): Rows<OpeningRow> =>
+export const listFileOpenings = (reading: Reading): Rows<OpeningRow> =>
   reading.db
     .selectFrom('request_file_opening as o')
     .innerJoin('request as r', 'r.id', 'o.request_id')

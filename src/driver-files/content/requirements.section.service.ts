@@ -3,12 +3,12 @@ import { dateText, momentText } from '#platform/contract/moment.ts'
 import { sentenceCase } from '#platform/contract/words.ts'
 import { by } from './file-section.rules.ts'
 import type { SectionReader } from './section-reader.service.ts'
-import { listProofs } from './records.store.ts'
+import { listFileProofs } from './records.store.ts'
 
 /** Every proof with who gave, sent and approved it. */
 export const requirementsSection: SectionReader = async (reading) => {
   const { plant, hasMedical, moment, namesOthers } = reading
-  const rows = await listProofs(reading)
+  const rows = await listFileProofs(reading)
   return [
     {
       title: '',

@@ -1,7 +1,7 @@
 import { dateText, momentText } from '#platform/contract/moment.ts'
 import { sentenceCase } from '#platform/contract/words.ts'
 import { isPlainDate } from '#platform/contract/plain-date.ts'
-import type { Cell, FileTable } from './file-section.rules.ts'
+import type { FileCell, FileTable } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
 import type { KnownPast, SectionReader } from './section-reader.service.ts'
 
@@ -71,4 +71,4 @@ export const verdictSection: SectionReader = async (reading, past) => {
   ].map((table: FileTable) => ({ ...table, rows: table.rows.map((row) => row.map(dayText)) }))
 }
 
-const dayText = (cell: Cell): Cell => (typeof cell === 'string' && isPlainDate(cell) ? dateText(cell) : cell)
+const dayText = (cell: FileCell): FileCell => (typeof cell === 'string' && isPlainDate(cell) ? dateText(cell) : cell)

@@ -1,8 +1,8 @@
 import { tableBlocks } from '#reports/files/table-blocks.rules.ts'
 import { pageText, paragraph, type MeasurePageText, type PageBlock } from '#reports/files/page-marks.rules.ts'
-import { textBlock, wrapped, type TextArea } from '#reports/files/text-blocks.rules.ts'
+import { textBlock, wrapped, type PageArea } from '#reports/files/text-blocks.rules.ts'
 import type { NamedSection } from '../content/named-section.rules.ts'
-import { sectionTitles } from '../purposes.rules.ts'
+import { fileSectionTitles } from '../purposes.rules.ts'
 
 /** More lines do not fit on a page. All of a longer text is in records.json of the archive. */
 const mostLines = 60
@@ -17,7 +17,7 @@ type Contents = {
 export function contentsBlocks(
   sections: readonly NamedSection[],
   { pages }: Contents,
-  area: TextArea,
+  area: PageArea,
   measure: MeasurePageText,
 ): readonly PageBlock[] {
   const title = textBlock([{ text: 'Contents', as: [{ role: 'H2' }], size: 14, isBold: true }], area, 8)
@@ -29,7 +29,7 @@ export function contentsBlocks(
       return {
         height: 18,
         marksAt: (y) => [
-          pageText({ x: area.left, y: y + 12 }, sectionTitles[key], { ...font, as }),
+          pageText({ x: area.left, y: y + 12 }, fileSectionTitles[key], { ...font, as }),
           pageText({ x: area.left + area.width - measure(page, font), y: y + 12 }, page, { ...font, as }),
         ],
       }
@@ -41,10 +41,10 @@ export function contentsBlocks(
 export function sectionBlocks(
   { key, tables }: NamedSection,
   { placed }: Contents,
-  area: TextArea,
+  area: PageArea,
   measure: MeasurePageText,
 ): readonly PageBlock[] {
-  const title = textBlock([{ text: sectionTitles[key], as: [{ role: 'H2' }], size: 14, isBold: true, colour: 'brand' }], area, 8)
+  const title = textBlock([{ text: fileSectionTitles[key], as: [{ role: 'H2' }], size: 14, isBold: true, colour: 'brand' }], area, 8)
   const text = (said: string, look: { size: number; isBold?: boolean }): PageBlock =>
     textBlock(wrapped({ text: said, as: paragraph(), ...look }, { width: area.width, lines: 40 }, measure), area, 8)
   return [

@@ -1,4 +1,4 @@
-import { heightOf, stacked, wrapped, type Line, type TextArea } from '#reports/files/text-blocks.rules.ts'
+import { heightOf, stacked, wrapped, type Line, type PageArea } from '#reports/files/text-blocks.rules.ts'
 import { horizontalLine, paragraph, type MeasurePageText, type PageBlock } from '#reports/files/page-marks.rules.ts'
 
 /** What stands on the first page; all texts are final. */
@@ -23,7 +23,7 @@ export type FileCover = {
 const codeSide = 92
 
 /** The cover, beside whose head stands the code. `drawCode` says where it goes. */
-export function coverBlocks(cover: FileCover, area: TextArea, measure: MeasurePageText): readonly PageBlock[] {
+export function coverBlocks(cover: FileCover, area: PageArea, measure: MeasurePageText): readonly PageBlock[] {
   const narrow = { ...area, width: area.width - codeSide - 16 }
   const line = (text: string, size: number, look: Partial<Line> = {}, lines = 6): Line[] =>
     wrapped({ text, as: paragraph(), size, ...look }, { width: narrow.width, lines }, measure)
@@ -56,13 +56,13 @@ export function coverBlocks(cover: FileCover, area: TextArea, measure: MeasurePa
 }
 
 /** In points from the left and top edge. */
-export const codePlace = ({ left, width }: TextArea): { x: number; y: number; side: number } => ({
+export const codePlace = ({ left, width }: PageArea): { x: number; y: number; side: number } => ({
   x: left + width - codeSide,
   y: left,
   side: codeSide,
 })
 
-const rule = ({ left, width }: TextArea): PageBlock => ({
+const rule = ({ left, width }: PageArea): PageBlock => ({
   height: 16,
   marksAt: (y) => [horizontalLine({ x: left, y: y + 8, width }, 'edge')],
 })

@@ -27,10 +27,10 @@ export const isVisitor = (at: At): RawBuilder<boolean> => sql<boolean>`d.auth_pl
   or exists (select from good_practice_visit w join good_practice g on g.id = w.good_practice_id where g.driver_id = d.id and w.auth_plant_id = ${at.plantId})
   or exists (select from gate_presence p where p.driver_id = d.id and p.auth_plant_id = ${at.plantId}) and ${isAdmitted(at)})`
 
-export type Visitor = { id: string; homeId: string; home: string; isAdmitted: boolean }
+export type VisitorRecord = { id: string; homeId: string; home: string; isAdmitted: boolean }
 
 /** A visiting driver of the plant; undefined for its own, and for who never was here and is not admitted by name. */
-export const findVisitorRow = (db: Db, at: At, id: string): Promise<Visitor | undefined> =>
+export const findVisitorRow = (db: Db, at: At, id: string): Promise<VisitorRecord | undefined> =>
   named(db, 'visitor_found')
     .selectFrom('driver as d')
     .innerJoin('auth_plant as h', 'h.id', 'd.auth_plant_id')

@@ -8,12 +8,12 @@ import { shownReason } from '../judgement/gate-reasons.rules.ts'
 import { judgeAtGate } from '../judgement/gate-verdict.rules.ts'
 import type { ListedVisitor } from './visitors.contract.ts'
 import type { OwnOfVisitors } from './visitors.service.ts'
-import type { VisitorRow } from './visitors.store.ts'
+import type { ListedVisitorRow } from './visitors.store.ts'
 
 type At = { plant: { id: string; name: string; timeZone: string }; today: PlainDate; own: OwnOfVisitors }
 
 /** The verdict is the gate's of a driver who comes in now; restrictions are shown beside it, since one about nights depends on the hour. */
-export function presentListedVisitor(row: VisitorRow, { plant, today, own }: At): ListedVisitor {
+export function presentListedVisitor(row: ListedVisitorRow, { plant, today, own }: At): ListedVisitor {
   const { id, heldHere: heldDays, isAdmitted, lastCheck, ...found } = row
   const { facts, ...driver } = toDriverAtGate(found)
   const visit = { here: plant.name, home: facts.plant.name, isAdmitted, isOnSite: false, heldDays, own: own.get(id) ?? [] }
@@ -35,15 +35,15 @@ export function presentListedVisitor(row: VisitorRow, { plant, today, own }: At)
 }
 
 /** With all drivers of the plant, where it is so now, else by name. */
-function admittedDays({ withPlantFrom, byNameFrom, byNameUntil }: VisitorRow, today: PlainDate): ListedVisitor['admitted'] {
+function admittedDays({ withPlantFrom, byNameFrom, byNameUntil }: ListedVisitorRow, today: PlainDate): ListedVisitor['admitted'] {
   const isNow = (from: PlainDate): boolean => from <= today
   if (byNameFrom !== null && (withPlantFrom === null || !isNow(withPlantFrom)))
     return { from: byNameFrom, is_now: isNow(byNameFrom), until: byNameUntil }
   return withPlantFrom === null ? null : { from: withPlantFrom, is_now: isNow(withPlantFrom), until: null }
 }
 
-export function visitorSheet(at: At): readonly SheetColumn<VisitorRow>[] {
-  const shown = (row: VisitorRow): ListedVisitor => presentListedVisitor(row, at)
+export function visitorSheet(at: At): readonly SheetColumn<ListedVisitorRow>[] {
+  const shown = (row: ListedVisitorRow): ListedVisitor => presentListedVisitor(row, at)
   return [
     { title: 'Driver name', cell: ({ name }) => name, width: 28 },
     { title: 'Id no', cell: ({ idNo }) => idNo },

@@ -4,7 +4,7 @@ import { soonUntil } from '#drivers/verdict/verdict.rules.ts'
 import { batchesOf } from '#platform/server/database/batches.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
-import { listVisitorIds, listVisitors, type VisitorOrder, type VisitorRow } from './visitors.store.ts'
+import { listVisitorIds, listVisitorRows, type VisitorOrder, type ListedVisitorRow } from './visitors.store.ts'
 import type { Here, VisitorFilter } from './visitors-set.store.ts'
 
 /** By the driver, what the visited plant itself asks of them. */
@@ -17,9 +17,9 @@ export async function findVisitors(
   here: Here,
   asked: VisitorsAsked,
   bounds: PageBounds,
-): Promise<CappedPage<VisitorRow> & { own: OwnOfVisitors }> {
+): Promise<CappedPage<ListedVisitorRow> & { own: OwnOfVisitors }> {
   if (asked.verdict === undefined) {
-    const page = await listVisitors(db, here, { ...asked, unmet: nobody }, bounds)
+    const page = await listVisitorRows(db, here, { ...asked, unmet: nobody }, bounds)
     return {
       ...page,
       own: await listOwnOf(
@@ -30,7 +30,7 @@ export async function findVisitors(
     }
   }
   const { own, unmet } = await findUnmet(db, here)
-  return { ...(await listVisitors(db, here, { ...asked, unmet }, bounds)), own }
+  return { ...(await listVisitorRows(db, here, { ...asked, unmet }, bounds)), own }
 }
 
 /** What the plant asks of all its visiting drivers, and of whom it is not met. */

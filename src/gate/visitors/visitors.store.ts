@@ -15,7 +15,7 @@ import type { DriverAtGateRow } from '../checks/driver-at-gate.rules.ts'
 import { gateColumns, gateTables } from '../checks/drivers-at-gate.store.ts'
 import { openAdmissions, visitorSet, type Here, type VisitorFilter } from './visitors-set.store.ts'
 
-export type VisitorRow = DriverAtGateRow & {
+export type ListedVisitorRow = DriverAtGateRow & {
   id: string
   lastCheck: Date | null
   /** With all drivers of the plant, from this day on. */
@@ -29,12 +29,12 @@ export type VisitorRow = DriverAtGateRow & {
 export type VisitorOrder = { by: 'last' | 'name'; isDescending: boolean }
 
 /** One page of the drivers of other plants who were here in the last 90 days or are admitted by name. */
-export function listVisitors(
+export function listVisitorRows(
   db: Db,
   here: Here,
   filter: VisitorFilter & VisitorOrder,
   bounds: PageBounds,
-): Promise<CappedPage<VisitorRow>> {
+): Promise<CappedPage<ListedVisitorRow>> {
   const plan = planOf(here, filter, sql`visitor`)
   const { isDescending } = filter
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -47,7 +47,7 @@ export function listVisitors(
 }
 
 /** All of them, for an export. */
-export const allVisitors = (here: Here, filter: VisitorFilter & VisitorOrder): RawBuilder<VisitorRow> =>
+export const allVisitors = (here: Here, filter: VisitorFilter & VisitorOrder): RawBuilder<ListedVisitorRow> =>
   allRows(planOf(here, filter, sql`(${visitorSet(here, filter)})`))
 
 /** The ids of all of them. */
@@ -76,7 +76,7 @@ const planOf = ({ plantId, today }: Here, { by, isDescending }: VisitorOrder, vi
   which: sql`true`,
   order: orders[by],
   isDescending,
-  columns: sql<VisitorRow>`${gateColumns}, d.id, v.last_check as "lastCheck", o.with_plant_from as "withPlantFrom", o.by_name_from as "byNameFrom",
+  columns: sql<ListedVisitorRow>`${gateColumns}, d.id, v.last_check as "lastCheck", o.with_plant_from as "withPlantFrom", o.by_name_from as "byNameFrom",
     o.by_name_until as "byNameUntil", is_admitted(d.id, d.auth_plant_id, ${plantId}, ${today}::date) as "isAdmitted", held_days_of(d.id, ${plantId}) as "heldHere"`,
   joined: sql`join ${visitors} v on v.driver_id = d.id ${gateTables} cross join lateral (
       select (select h.admits_from from auth_plant h where h.id = ${plantId} and is_admitted(null, d.auth_plant_id, h.id, h.admits_from)) as with_plant_from,

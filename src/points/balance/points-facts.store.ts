@@ -39,7 +39,7 @@ export const listPractices = (db: Db, driverId: string): Promise<readonly FoundP
     .execute()
 
 /** The events with a topic that a driver attended at a plant. */
-export const listAttended = async (db: Db, { driverId, plantId }: OfDriver): Promise<readonly Attended[]> =>
+export const listTrained = async (db: Db, { driverId, plantId }: OfDriver): Promise<readonly Attended[]> =>
   db
     .selectFrom('event_attendance as a')
     .innerJoin('event as e', 'e.id', 'a.event_id')

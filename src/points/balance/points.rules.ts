@@ -34,7 +34,7 @@ export type CountedViolation<V> = {
   training: { topic: string; day: PlainDate; points: number } | null
 }
 export type CountedPractice<P> = { practice: P; points: number; lapsesOn: PlainDate }
-export type Balance<V = PointedViolation, P = Practice> = {
+export type PointsBalance<V = PointedViolation, P = Practice> = {
   points: number
   violations: readonly CountedViolation<V>[]
   practices: readonly CountedPractice<P>[]
@@ -44,7 +44,7 @@ export type Balance<V = PointedViolation, P = Practice> = {
  * A driver's points in force on a day: violations from their day until they lapse, less what trainings and good practices take off, never below none. Days decide,
  * so it is right tomorrow without a job. `points_in_force` in the database is its twin.
  */
-export function balanceOf<V extends PointedViolation, P extends Practice>(facts: PointsFacts<V, P>, today: PlainDate): Balance<V, P> {
+export function balanceOf<V extends PointedViolation, P extends Practice>(facts: PointsFacts<V, P>, today: PlainDate): PointsBalance<V, P> {
   const counted = facts.violations.map((violation, at) => countViolation(violation, { facts, at, today }))
   const violations = counted.filter(({ violation: { day, lapsesOn } }) => day <= today && today < lapsesOn)
   const practices = facts.practices.flatMap((practice) => countPractice(practice, facts.rules, today))

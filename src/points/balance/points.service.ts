@@ -2,11 +2,11 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countsPoints } from '../catalogue/catalogue.store.ts'
 import { listPointsRules } from '../catalogue/points-rule.store.ts'
-import { balanceOf, type Balance, type PointedViolation, type PointsFacts } from './points.rules.ts'
-import { listAttended, listPointedViolations, listPractices, type FoundPractice, type FoundViolation } from './points-facts.store.ts'
+import { balanceOf, type PointsBalance, type PointedViolation, type PointsFacts } from './points.rules.ts'
+import { listTrained, listPointedViolations, listPractices, type FoundPractice, type FoundViolation } from './points-facts.store.ts'
 
 type OfDriver = { driverId: string; plantId: string; today: PlainDate }
-export type DriverBalance = Balance<FoundViolation, FoundPractice>
+export type DriverBalance = PointsBalance<FoundViolation, FoundPractice>
 
 /** A driver's points in force at a plant; null where the plant counts none. The caller has checked the scope. */
 export async function findBalance(db: Db, { today, ...of }: OfDriver): Promise<DriverBalance | null> {
@@ -18,7 +18,7 @@ async function readFacts(db: Db, of: Omit<OfDriver, 'today'>): Promise<PointsFac
   return {
     violations: await listPointedViolations(db, of),
     practices: await listPractices(db, of.driverId),
-    attended: await listAttended(db, of),
+    attended: await listTrained(db, of),
     rules: await listPointsRules(db, of.plantId),
   }
 }

@@ -3,7 +3,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import { ofDay, ruleOf } from '../points-rule.rules.ts'
 import type { catalogueContract } from './catalogue.contract.ts'
 import type { pointsRuleContract } from './points-rule.contract.ts'
-import { presentEntry, presentRule, presentVersion } from './catalogue.presenter.ts'
+import { presentEntry, presentRule, presentEntryVersion } from './catalogue.presenter.ts'
 import { endEntry, sayEntry } from './catalogue.service.ts'
 import { countsPoints, listEntryVersions, listVersionsOfEntry } from './catalogue.store.ts'
 import { sayPointsRule } from './points-rule.service.ts'
@@ -22,7 +22,7 @@ export const catalogueApi: Handlers<typeof catalogueContract> = {
     const versions = await listVersionsOfEntry(db, actor.plant.id, entryId)
     const entry = presentEntry(entryId, versions, today)
     if (!entry) throw notFound()
-    return { entry, versions: versions.map((version) => presentVersion(version, versions, today)).toReversed(), today }
+    return { entry, versions: versions.map((version) => presentEntryVersion(version, versions, today)).toReversed(), today }
   },
 
   create: async ({ db, actor, now, input }) => {

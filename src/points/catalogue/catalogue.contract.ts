@@ -7,7 +7,7 @@ import { violationCategories } from '#violations/violations.rules.ts'
 import { actions, hasDays } from '../ladder/actions.rules.ts'
 import { severities } from '../severities.rules.ts'
 import { wholeNumber } from './whole-number.contract.ts'
-import { entryStates, versionStates } from './entry-state.rules.ts'
+import { entryStates, entryVersionStates } from './entry-state.rules.ts'
 
 const base = '/v2/violation-catalogue'
 const managers = staff('administration.manage')
@@ -48,7 +48,7 @@ const trainingWhole = z.refine<Said>(
 export const ShownVersion = z.object({
   _id: z.string(),
   from_day: z.string(),
-  state: z.enum(versionStates),
+  state: z.enum(entryVersionStates),
   is_ended: z.boolean(),
   category: z.string(),
   name: z.string(),

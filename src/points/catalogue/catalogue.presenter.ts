@@ -13,12 +13,12 @@ export function presentEntry(entryId: string, versions: readonly VersionRow[], t
   return {
     _id: entryId,
     state: entryState(versions, today),
-    version: presentVersion(speaking, versions, today),
+    version: presentEntryVersion(speaking, versions, today),
     next_change: next && next !== speaking ? { from_day: next.fromDay, is_end: next.isEnded } : null,
   }
 }
 
-export const presentVersion = (version: VersionRow, versions: readonly VersionRow[], today: PlainDate): ShownVersion => ({
+export const presentEntryVersion = (version: VersionRow, versions: readonly VersionRow[], today: PlainDate): ShownVersion => ({
   _id: version.id,
   from_day: version.fromDay,
   state: stateOf(version, versions, today),

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { Action } from '../ladder/actions.rules.ts'
 import { ofDay } from '../points-rule.rules.ts'
 import type { Severity } from '../severities.rules.ts'
-import { dayProblem, isSameEntry, mostEntries, nextOf } from './entry-state.rules.ts'
+import { entryDayProblem, isSameEntry, mostEntries, nextOf } from './entry-state.rules.ts'
 import { insertEntry, insertEntryVersion, listEntryVersions, lockCatalogue, type VersionRow } from './catalogue.store.ts'
 
 export type Said = {
@@ -67,7 +67,7 @@ export function endEntry(db: Db, entryId: string, fromDay: PlainDate, by: By): P
 const endedText = 'This entry has ended. Add a new one instead.'
 
 function assertDay(fromDay: PlainDate, { actor, at }: By): void {
-  const problem = dayProblem(fromDay, todayOf(actor, at))
+  const problem = entryDayProblem(fromDay, todayOf(actor, at))
   if (problem !== undefined) throw invalid({ from_day: problem })
 }
 

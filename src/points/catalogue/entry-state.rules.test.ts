@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayProblem, entryState, isSameEntry, nextOf, stateOf } from './entry-state.rules.ts'
+import { entryDayProblem, entryState, isSameEntry, nextOf, stateOf } from './entry-state.rules.ts'
 
 const today = '2026-11-21'
 const version = (id: string, fromDay: string, isEnded = false) => ({ id, fromDay, isEnded })
@@ -30,7 +30,7 @@ it.each([
   ['2028-11-21', /^none$/],
   ['2028-11-22', /or an earlier day/],
 ])('from %s', (day, expected) => {
-  expect(dayProblem(day, today) ?? 'none').toMatch(expected)
+  expect(entryDayProblem(day, today) ?? 'none').toMatch(expected)
 })
 
 it('two entries of one category are the same in any spelling', () => {

@@ -6,11 +6,11 @@ import { ofDay } from '../points-rule.rules.ts'
 /** What an entry of the catalogue says from a day on. */
 export type Dated = { id: string; fromDay: PlainDate; isEnded: boolean }
 
-export const versionStates = ['in force', 'ahead', 'before'] as const
-export type VersionState = (typeof versionStates)[number]
+export const entryVersionStates = ['in force', 'ahead', 'before'] as const
+export type EntryVersionState = (typeof entryVersionStates)[number]
 
 /** Of a version among those of its entry, by their days. One that another of its day has replaced is of before. */
-export function stateOf(version: Dated, versions: readonly Dated[], today: PlainDate): VersionState {
+export function stateOf(version: Dated, versions: readonly Dated[], today: PlainDate): EntryVersionState {
   if (version.id === ofDay(versions, today)?.id) return 'in force'
   return version.fromDay > today && version.id === ofDay(versions, version.fromDay)?.id ? 'ahead' : 'before'
 }
@@ -39,7 +39,7 @@ export const mostEntries = 200
 const mostMonthsAhead = 24
 
 /** Why something cannot be said from this day on; undefined where it can. Days that are over are judged already. */
-export function dayProblem(fromDay: PlainDate, today: PlainDate): string | undefined {
+export function entryDayProblem(fromDay: PlainDate, today: PlainDate): string | undefined {
   if (fromDay < today) return 'This day has passed, and its violations are judged. Choose today or a later day.'
   return fromDay > addMonths(today, mostMonthsAhead) ? `Choose ${dateText(addMonths(today, mostMonthsAhead))} or an earlier day` : undefined
 }

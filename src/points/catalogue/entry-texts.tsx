@@ -2,7 +2,7 @@ import type { Tone } from '#platform/web/badge.tsx'
 import { countText } from '#platform/contract/words.ts'
 import { measureText } from '../ladder/actions.rules.ts'
 import type { ShownVersion } from './catalogue.contract.ts'
-import type { EntryState, VersionState } from './entry-state.rules.ts'
+import type { EntryState, EntryVersionState } from './entry-state.rules.ts'
 
 type Look = { tone: Tone; label: string }
 
@@ -12,11 +12,11 @@ export const entryLooks = {
   ended: { tone: 'neutral', label: 'Ended' },
 } as const satisfies Record<EntryState, Look>
 
-export const versionLooks = {
+export const entryVersionLooks = {
   'in force': { tone: 'ok', label: 'In force' },
   ahead: { tone: 'info', label: 'Lies ahead' },
   before: { tone: 'neutral', label: 'Before' },
-} as const satisfies Record<VersionState, Look>
+} as const satisfies Record<EntryVersionState, Look>
 
 export const pointsText = (points: number): string => `${countText(points)} ${points === 1 ? 'point' : 'points'}`
 export const monthsText = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`

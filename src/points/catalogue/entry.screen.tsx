@@ -17,7 +17,7 @@ import { severityNames } from '../severities.rules.ts'
 import { catalogueContract, type ShownVersion } from './catalogue.contract.ts'
 import { cataloguePath } from './catalogue.paths.ts'
 import { EntryActions } from './entry-actions.tsx'
-import { actionText, entryLooks, monthsText, pointsText, trainingText, versionLooks } from './entry-texts.tsx'
+import { actionText, entryLooks, monthsText, pointsText, trainingText, entryVersionLooks } from './entry-texts.tsx'
 
 export type EntryShown = Output<typeof catalogueContract.details>
 
@@ -78,7 +78,7 @@ function Found({ shown }: { shown: EntryShown }): ReactNode {
 function OneVersion({ version }: { version: ShownVersion }): ReactNode {
   const { from_day, state, is_ended, name, category, severity, points, lapse_months, action, training_topic, created_by, created_at } =
     version
-  const { tone, label } = versionLooks[state]
+  const { tone, label } = entryVersionLooks[state]
   const said = [
     name,
     category,

@@ -4,12 +4,12 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { DatedRule } from '../points-rule.rules.ts'
 import { lockCatalogue } from './catalogue.store.ts'
-import { dayProblem } from './entry-state.rules.ts'
+import { entryDayProblem } from './entry-state.rules.ts'
 import { insertPointsRule, listPointsRules } from './points-rule.store.ts'
 
 /** Says from a day on how a plant counts points. Throws 422 for a day that has passed. */
 export function sayPointsRule(db: Db, rule: DatedRule, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
-  const problem = dayProblem(rule.fromDay, todayOf(actor, at))
+  const problem = entryDayProblem(rule.fromDay, todayOf(actor, at))
   if (problem !== undefined) throw invalid({ from_day: problem })
   const { plant, userId } = actor
   const steps = rule.ladder.toSorted((one, other) => one.points - other.points)

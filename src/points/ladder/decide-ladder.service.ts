@@ -11,13 +11,13 @@ import { insertLadderDecision } from './ladder.store.ts'
 import type { Proposal } from './propose.service.ts'
 
 export type LadderChoice = { action?: Action | undefined; action_days?: number | undefined; departed_because?: string | undefined }
-export type Decided = Pick<Proposal, 'proposed' | 'points'> & { measure: Measure; departedBecause: string | null }
+export type DecidedStep = Pick<Proposal, 'proposed' | 'points'> & { measure: Measure; departedBecause: string | null }
 
 /** What the decider chose beside what is proposed; null where the plant counts no points. Throws 422 for a choice, days or a reason that is missing. */
 export function decideLadder(
   proposal: Proposal | null,
   { action, action_days: days, departed_because: because }: LadderChoice,
-): Decided | null {
+): DecidedStep | null {
   if (proposal === null) return null
   const ruling = judgeChoice(proposal.proposed, { action, days, because })
   if (!ruling.ok) throw invalid({ [ruling.field]: ruling.message })
@@ -30,7 +30,7 @@ type Following = DriverChange & { userId: string; violationId: string; requestId
 /** Records what follows an upheld violation, and does it: a suspension begins today, a refresher stops the driver from its day on. */
 export async function followLadder(
   tx: Tx,
-  decided: Decided | null,
+  decided: DecidedStep | null,
   { violationId, requestId, plantId, today, ...change }: Following,
 ): Promise<void> {
   if (decided === null) return

@@ -1,14 +1,14 @@
 import { hasDays, isSameMeasure, nothing, stronger, type Measure } from './actions.rules.ts'
 
 /** At so many points in force, this is proposed. */
-export type Step = Measure & { points: number }
+export type LadderStep = Measure & { points: number }
 
 type Weighed = {
   /** In force with the violation. */
   points: number
   /** What the violation adds today; nothing where it has lapsed or weighs nothing. */
   added: number
-  ladder: readonly Step[]
+  ladder: readonly LadderStep[]
   /** What its entry of the catalogue proposes by itself. */
   ofEntry: Measure
 }

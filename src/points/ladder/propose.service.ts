@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { weighViolation } from '../balance/points.service.ts'
 import { countsPoints } from '../catalogue/catalogue.store.ts'
 import { listPointsRules } from '../catalogue/points-rule.store.ts'
-import { judgeViolation, type Judged, type Reported } from '../judge-violation.service.ts'
+import { judgeViolation, type JudgedViolation, type Reported } from '../judge-violation.service.ts'
 import { ruleOf } from '../points-rule.rules.ts'
 import { nothing, type Measure } from './actions.rules.ts'
 import { proposalOf } from './ladder.rules.ts'
@@ -17,7 +17,7 @@ type OfViolation = {
   reported: Reported
 }
 
-export type Proposal = { proposed: Measure; points: number; before: number; added: number; judged: Judged | null }
+export type Proposal = { proposed: Measure; points: number; before: number; added: number; judged: JudgedViolation | null }
 
 /** What the plant proposes to follow a violation that is not upheld yet; null where the plant counts no points. */
 export async function proposeFor(db: Db, { requestId, reported, ...of }: OfViolation): Promise<Proposal | null> {

@@ -1,5 +1,5 @@
 import { horizontalLine, pageText, paragraph, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
-import type { TextArea } from './text-blocks.rules.ts'
+import type { PageArea } from './text-blocks.rules.ts'
 
 /** A4 in points. */
 const [shortSide, longSide] = [595.28, 841.89]
@@ -18,7 +18,7 @@ type Texts = {
 }
 
 /** Where texts may stand. */
-export const textArea = (isUpright: boolean): TextArea => ({ left: margin, width: (isUpright ? shortSide : longSide) - 2 * margin })
+export const textArea = (isUpright: boolean): PageArea => ({ left: margin, width: (isUpright ? shortSide : longSide) - 2 * margin })
 
 /** Divides blocks into pages of A4, with what stands at their heads and feet. */
 export function layOutPages(blocks: readonly PageBlock[], { running, made, isUpright }: Texts, measure: MeasurePageText): LaidOutPages {

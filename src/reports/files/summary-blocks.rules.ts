@@ -1,9 +1,9 @@
 import { horizontalLine, paragraph, type MeasurePageText, type PageBlock } from './page-marks.rules.ts'
 import type { DocumentNumber, ReportDocument } from './report-document.ts'
-import { heightOf, stacked, wrapped, type Line, type TextArea } from './text-blocks.rules.ts'
+import { heightOf, stacked, wrapped, type Line, type PageArea } from './text-blocks.rules.ts'
 
 /** What the report is about: title, plants, and its filters. */
-export function headBlock({ title, plants, filters }: ReportDocument, { left, width }: TextArea, measure: MeasurePageText): PageBlock {
+export function headBlock({ title, plants, filters }: ReportDocument, { left, width }: PageArea, measure: MeasurePageText): PageBlock {
   const lines: Line[] = [
     ...wrapped({ text: title, as: [{ role: 'H1' }], size: 18, isBold: true, colour: 'brand' }, { width, lines: 2 }, measure),
     ...wrapped({ text: plants, as: paragraph(), size: 10, isBold: true }, { width, lines: 3 }, measure),
@@ -19,7 +19,7 @@ export function headBlock({ title, plants, filters }: ReportDocument, { left, wi
 const columnGap = 14
 
 /** The numbers side by side, each with its change and its definition. */
-export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }: TextArea, measure: MeasurePageText): PageBlock {
+export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }: PageArea, measure: MeasurePageText): PageBlock {
   const step = (width + columnGap) / numbers.length
   const space = step - columnGap
   const columns = numbers.map(({ label, value, change, definition }): Line[] => {

@@ -1,6 +1,6 @@
 import type { PrintElement } from '#platform/contract/print-text.ts'
 import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
-import type { TextArea } from './text-blocks.rules.ts'
+import type { PageArea } from './text-blocks.rules.ts'
 import type { DocumentColumn, DocumentRow } from './report-document.ts'
 import { wrapText } from './wrap-text.rules.ts'
 
@@ -18,7 +18,7 @@ type Table = {
 }
 
 /** The table, one block for each row; its headings stand on every page. */
-export function tableBlocks({ columns, rows, mostLines = 2 }: Table, area: TextArea, measure: MeasurePageText): readonly PageBlock[] {
+export function tableBlocks({ columns, rows, mostLines = 2 }: Table, area: PageArea, measure: MeasurePageText): readonly PageBlock[] {
   const placed = placeColumns(columns, area)
   const titles = columns.map(({ title }) => title)
   const look = { placed, area, measure, mostLines, table: { role: 'Table' } } as const
@@ -34,7 +34,7 @@ export function tableBlocks({ columns, rows, mostLines = 2 }: Table, area: TextA
   ]
 }
 
-function placeColumns(columns: readonly DocumentColumn[], { left, width }: TextArea): readonly PlacedColumn[] {
+function placeColumns(columns: readonly DocumentColumn[], { left, width }: PageArea): readonly PlacedColumn[] {
   const all = columns.reduce((sum, column) => sum + column.width, 0)
   let x = left
   return columns.map((column) => {
@@ -47,7 +47,7 @@ function placeColumns(columns: readonly DocumentColumn[], { left, width }: TextA
 
 type RowLook = {
   placed: readonly PlacedColumn[]
-  area: TextArea
+  area: PageArea
   measure: MeasurePageText
   mostLines: number
   isBold: boolean

@@ -3,7 +3,7 @@ import { pageText, type MeasurePageText, type PageBlock, type PageMark } from '.
 import { wrapText } from './wrap-text.rules.ts'
 
 /** The width of a page's text, in points. */
-export type TextArea = { left: number; width: number }
+export type PageArea = { left: number; width: number }
 export type Line = {
   text: string
   as: PrintPath
@@ -27,7 +27,7 @@ export function stacked(lines: readonly Line[], { x, y: top }: { x: number; y: n
 }
 
 /** Texts one below the other. */
-export const textBlock = (lines: readonly Line[], { left }: TextArea, below = 6): PageBlock => ({
+export const textBlock = (lines: readonly Line[], { left }: PageArea, below = 6): PageBlock => ({
   height: heightOf(lines) + below,
   marksAt: (y) => stacked(lines, { x: left, y }),
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/database/database.ts'
-import { assertInCatalogue, assertWeighed, judgeViolation, type Judged, type Reported } from '#points/judge-violation.service.ts'
+import { assertInCatalogue, assertWeighed, judgeViolation, type JudgedViolation, type Reported } from '#points/judge-violation.service.ts'
 import { assertHasHappened, recordViolation, settleViolationOf } from '#violations/violations.service.ts'
 import type { StoredBodyOf } from '../kind.contract.ts'
 import { handleKind, type RequestContext } from '../kind.service.ts'
@@ -49,7 +49,7 @@ export async function record(
   tx: Tx,
   body: Report,
   { driver, requestId, plant, userId, at, today }: Origin,
-  judge: () => Promise<Judged | null> = async () => null,
+  judge: () => Promise<JudgedViolation | null> = async () => null,
 ): Promise<string> {
   assertHasHappened(body.violation_date, today)
   const { violation_category: category, violation_file: file_id = null, ...report } = body
@@ -59,7 +59,7 @@ export async function record(
 }
 
 /** Throws 422 where the catalogue of the day says otherwise, or nothing weighs it. */
-async function weigh(tx: Tx, plantId: string, reported: Reported): Promise<Judged | null> {
+async function weigh(tx: Tx, plantId: string, reported: Reported): Promise<JudgedViolation | null> {
   await assertInCatalogue(tx, plantId, reported)
   await assertWeighed(tx, plantId, reported)
   return judgeViolation(tx, plantId, reported)
