@@ -45,7 +45,7 @@ const ids = async (input: Input<typeof requestsContract.index>, person = halima)
 it.each([
   { status: 9 },
   { tab: 'theirs' },
-  { type: 16 },
+  { type: 17 },
   { type: 99_999_999 },
   { from: '2026-02-31' },
   { transporter_id: 'x' },
