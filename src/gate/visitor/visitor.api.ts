@@ -28,6 +28,7 @@ export const visitorApi = (files: FileStore): Handlers<typeof visitorContract> =
     if (!visitor.isAdmitted) throw notFound()
     const file = await findPicture(db, { plantId: visitor.homeId, transporterId: null }, { driverId: driver.id })
     const { stream, size } = await files.read(file.storage_name)
-    return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+    // What somebody once called the file is the own plant's.
+    return new FileResponse(stream, fileHeaders({ name: 'photograph', mediaType: file.media_type, size }))
   },
 })

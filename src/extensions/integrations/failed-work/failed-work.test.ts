@@ -97,6 +97,7 @@ it('operations count what waits, runs and has failed in each queue', async () =>
     ['carry-out-recall', 0],
     ['recount-requirements', 0],
     ['make-report-file', 0],
+    ['make-driver-file', 0],
     ['send-reports', 1],
     ['deliver-webhook-events', 1],
     ['deliver-news', 1],
