@@ -21,6 +21,6 @@ it('whoever adds a plant is notified of every kind that nobody there is notified
 
   const after = await choices()
   expect(after.filter(({ is_notified }) => !is_notified)).toEqual([])
-  expect(after).toHaveLength(25)
+  expect(after).toHaveLength(26)
   for (const { _id, options_status } of after.slice(0, 14)) expect(options_status).toEqual(_id === suspension ? [3] : [1, 2, 3])
 })

@@ -14,6 +14,7 @@ import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { userContract } from '#user-management/user/user.contract.ts'
 import { aColleague, aDoctorRole, doctorAccess } from '#user-management/user-management.factory.ts'
 import type { Journey } from './journey.ts'
+import { anUpheldCase } from './drivers/upheld-case.ts'
 import { aVisitor } from './gate/visitors.ts'
 import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
@@ -29,6 +30,8 @@ export type SeededPlant = {
   suspendedId: string
   requestId: string
   violationId: string
+  /** Of a driver whose violation was upheld. */
+  caseId: string
   eventId: string
   transporterId: string
   /** A check at the plant's gate of the driver. */
@@ -89,6 +92,7 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
     suspendedId: suspended.id,
     requestId,
     violationId,
+    caseId: await anUpheldCase(journey, { driverId: requested.id, raiser: staff, decider: halima }),
     eventId,
     applicant: await anApplicant(journey),
   }
@@ -167,6 +171,7 @@ export function builtScreens({
   requestedId,
   requestId,
   violationId,
+  caseId,
   eventId,
   transporterId,
   checkId,
@@ -189,6 +194,8 @@ export function builtScreens({
     if (path.startsWith('gate/visitors')) return visitorId
     if (path.startsWith('gate/checks')) return checkId
     if (path.startsWith('drivers/violations')) return violationId
+    if (path.includes('cases/')) return caseId
+    if (path.startsWith('at/$plant/request')) return requestId
     if (path.startsWith('training-scheduler')) return eventId
     if (path.startsWith('administrative/transporters')) return transporterId
     if (path.startsWith('administrative/auth-plants')) return people.staff_portal.plantId
@@ -200,7 +207,7 @@ export function builtScreens({
     portalScreens[portal].screens
       .filter(({ component }) => component)
       .map(({ path }) => ({
-        path: `${portalScreens[portal].path}/${path.replace('$id', idOf(portal, path))}`,
+        path: `${portalScreens[portal].path}/${path.replace('$plant', people.transporter_portal.plantId).replace('$id', idOf(portal, path))}`,
         person: isOfApplicant(path) ? { ...people, ...applicant.people }[portal] : people[portal],
       })),
   )

@@ -13,6 +13,7 @@ const fingerprints: Readonly<Record<number, string>> = {
   5: '726af147b4a17f69',
   6: '35b86b4d9e9f3ff4',
   7: '973248b6ae42b80e',
+  8: '07752cb0ebe87155',
 }
 
 const source = join(import.meta.dirname, '..', '..')

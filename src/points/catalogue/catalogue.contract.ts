@@ -122,7 +122,7 @@ export const catalogueContract = {
     access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     input: z.object({
       /** Of the violation; today by default. */
-      day: z.optional(z.union([plainDate, z.literal('')])),
+      day: z.optional(plainDate),
     }),
     output: z.object({
       /** Whether violations of that day have points. */

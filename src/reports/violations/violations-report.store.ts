@@ -104,7 +104,6 @@ export const violationsReport = describeReport({
       label: 'Points',
       definition: 'By the catalogue of its day; twice for the same within 12 months, where the plant says so.',
       value: sql<number | null>`counted_points(v)`,
-      total: 'sum',
     },
     lapses_on: {
       type: 'day',

@@ -5,8 +5,8 @@ export const extensions: readonly Fault[] = [
     name: 'an office’s home has the drivers of every office',
     kind: 'missing scope',
     file: 'src/office/home/home-set.store.ts',
-    from: 'sql<boolean>`d.transporter_id = ${transporterId} and d.auth_plant_id = ${plantId}`',
-    to: 'sql<boolean>`d.transporter_id >= ${transporterId}::bigint - 9999 and d.auth_plant_id = ${plantId}`',
+    from: 'sql<boolean>`d.transporter_id = ${scope.transporterId} and ',
+    to: 'sql<boolean>`d.transporter_id >= ${scope.transporterId}::bigint - 9999 and ',
     foundBy: ['src/office/home/home.test.ts'],
   },
   {

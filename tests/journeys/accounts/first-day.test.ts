@@ -38,7 +38,7 @@ const invitees: readonly Invitee[] = [
     portal: 'Staff portal',
     role: 'Safety officer',
     permissions: [...read, raise, manage],
-    sees: ['Inbox', 'Drivers', 'Training', 'Settings', 'Requests', 'Confirmations'],
+    sees: ['Inbox', 'Drivers', 'Gate', 'Training', 'Settings', 'Requests', 'Confirmations'],
   },
   {
     first: 'Grace',
@@ -49,7 +49,7 @@ const invitees: readonly Invitee[] = [
     role: 'Transport office',
     permissions: read,
     actsFor: choosing('Transporter', transporter),
-    sees: ['Drivers', 'Passes', 'Requests', 'Training scheduler', 'Scorecard'],
+    sees: ['Drivers', 'Passes', 'Requests', 'Cases', 'Training scheduler', 'Scorecard'],
   },
   {
     first: 'Njeri',

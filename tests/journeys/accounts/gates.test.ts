@@ -52,7 +52,7 @@ it('a screen without permission says so by name and is not in the navigation', a
   await arrive(page, 'You do not have access')
   await page.getByText("does not have access to 'All drivers'").waitFor()
   await link(page, 'Inbox').waitFor()
-  expect(await link(page, 'Drivers').count()).toBe(0)
+  expect(await link(page, 'All drivers').count()).toBe(0)
 })
 
 it.each(firstOf(['/app/staff-portal/nowhere', '/app/nowhere', '/nowhere', '/app/staff-portal/drivers/current/dashboard/further']))(

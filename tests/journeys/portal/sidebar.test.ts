@@ -32,7 +32,7 @@ it.each(dealtTo('touch'))('the tabs of a section stay on the page of one of its 
   const page = await journey.visit(person, `${portal}/drivers/current/driver/${id}`, by.view)
   await arrive(page, 'Asha Wanjiru')
   const tabs = page.getByRole('navigation', { name: 'Drivers' })
-  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['All drivers', 'Passes', 'Violations', 'Import', 'Fix medical'])
+  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['All drivers', 'Passes', 'Violations', 'Cases', 'Import', 'Fix medical'])
   expect(await link(tabs, 'All drivers').getAttribute('aria-current')).toBe('page')
   await by.press(link(tabs, 'Fix medical'))
   await arrive(page, 'Requests medical')

@@ -20,7 +20,8 @@ export async function importStates({ db }: Journey, person: CreatedPerson): Prom
   }
   const chooseGoodRegister = async (page: Page) => {
     const problem = aRegisterRow({ Transporter, 'Driver Name': 'Brian Kamau', 'Phone 1': 'ask the office' })
-    await bring(page, aRegister([aRegisterRow({ Transporter }), problem]))
+    // Nobody's who is barred in another state.
+    await bring(page, aRegister([aRegisterRow({ Transporter, 'Phone 1': '0733 518 204' }), problem]))
     await see(page, 'Nothing has been changed yet.')
   }
   return [

@@ -98,7 +98,8 @@ export function atGate(life: VisitLife, at: Place, day: Day): PlainAnswer {
   const card = isGone ? ['card_cancelled!'] : []
   const home = reasonsAtHome(life, day)
   if (at === life.home) return answer([...home, ...card], true)
-  if (!isAdmitted(life, at, day)) return answer(['other_plant!'], false)
+  // Who was let in and did not go out is known until they leave.
+  if (!isAdmitted(life, at, day)) return answer(['other_plant!'], life.letIn[at] !== null)
   const hold = held(life, [at, 'all'], day)
   const isSaid = hold === '' || home.includes('hold!') || home.includes(`hold${hold}`)
   const uninducted = firstUninducted(life, at)
@@ -121,7 +122,8 @@ export function onDevice(life: VisitLife, at: Place, day: Day): PlainAnswer {
   const last = letIn[at]
   const wasHere = last !== null && today < dayAfter(last, { days: 90 })
   const isByName = life.admissions.some((one) => one.at === at && one.state === 'granted' && one.until >= today)
-  if (at === home || wasHere || isByName) return atGate(life, at, day)
+  // Its data do not say who is inside.
+  if (at === home || wasHere || isByName) return atGate({ ...life, letIn: { a: null, b: null, c: null } }, at, day)
   return answer([takesAll(life, at, day) ? 'unknown_card!' : 'other_plant!'], false)
 }
 

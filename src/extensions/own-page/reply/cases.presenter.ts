@@ -35,8 +35,9 @@ function aboutText(one: CaseOfDriver, text: OwnPageText): string {
   return text.cases.violation({ name: String(body['violation']), day: dayIn(text, String(body['violation_date'])) })
 }
 
-/** Why it is asked for: of a violation what was seen. */
+/** Why it is asked for: of a violation what was seen. What is said of who is barred unheard may name somebody; the page has its coded reason. */
 function reasonOf(one: CaseOfDriver, { cases }: OwnPageText): readonly string[] {
+  if (one.type_id === requestType.blacklistDriver && one.due_on === null) return []
   const said = one.comment ?? bodyOf(one)['description']
   return typeof said === 'string' && said !== '' ? [cases.reason(said)] : []
 }

@@ -32,9 +32,12 @@ export async function readForm(body: IncomingMessage, parts: Parts, options: For
     await remove()
     // A file that was just being opened may appear after that.
     void collecting.catch(() => {}).finally(remove)
-    throw error
+    throw isUnfinished(error) ? malformed('The form ended too early.') : error
   }
 }
+
+/** What the reader of forms says of one without its last boundary. */
+const isUnfinished = (error: unknown): boolean => error instanceof Error && /^(Unexpected end of|Malformed part)/.test(error.message)
 
 /** Counts the body itself, because bytes before, between and after the parts count too. A cut connection ends the call. */
 const rejectUnreadable = (body: IncomingMessage, form: FormLimits): Promise<never> =>
