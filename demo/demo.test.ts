@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- one list of what the whole demonstration has
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

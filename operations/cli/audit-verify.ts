@@ -23,7 +23,8 @@ await runCli(usage, async (args) => {
     console.log(`NOT INTACT: ${rows} rows read.`)
     return 1
   }
-  if (isPart) console.log('It is a part of the audit: each row is as it was written. Whether rows are left out, only the whole audit shows.')
+  if (isPart)
+    console.log('It is a part of the audit: each row is as it was written. Whether rows are left out, only the whole audit shows.')
   console.log(`Intact: ${rows} rows, exported at ${at}.${confirmed > 0 ? ` It agrees with ${confirmed} recorded heads.` : ''}`)
   if (values.heads === undefined || confirmed > 0) return 0
   process.stderr.write(

@@ -17,7 +17,6 @@ import { plantsContract } from '#administration/plants/plants.contract.ts'
 import { syllabusContract } from '#administration/syllabus/syllabus.contract.ts'
 import { transporterContract, transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { driverPageContract } from '#drivers/page/driver-page.contract.ts'
-import { driverFilesContract } from '#driver-files/driver-files.contract.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
@@ -82,21 +81,14 @@ import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { homeContract } from '#office/home/home.contract.ts'
-import { officeContract } from '#user-management/office/office.contract.ts'
-import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
-import { rolesContract } from '#user-management/roles/roles.contract.ts'
-import { usersImportContract } from '#user-management/import/users-import.contract.ts'
 import { userContract, userHistoryContract } from '#user-management/user/user.contract.ts'
-import { usersContract } from '#user-management/users/users.contract.ts'
-import { keptFilesContract } from '#reports/files/kept-files.contract.ts'
-import { reportExportContract } from '#reports/files/report-export.contract.ts'
-import { reportContract } from '#reports/mechanism/report.contract.ts'
-import { viewsContract } from '#reports/views/views.contract.ts'
 import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
 import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
 import { frameContract } from './frame.contract.ts'
 import { gateContracts } from './gate-contracts.ts'
 import { healthContract } from './health.contract.ts'
+import { peopleContracts } from './people-contracts.ts'
+import { reportContracts } from './report-contracts.ts'
 import { secondPersonContracts } from './second-person-contracts.ts'
 
 /** The contracts of the core; `parts/parts.ts` has their handlers. */
@@ -130,7 +122,6 @@ export const contracts = {
   findDrivers: findDriversContract,
   driverPage: driverPageContract,
   driverPicture: driverPictureContract,
-  driverFiles: driverFilesContract,
   holds: holdsContract,
   verdict: verdictContract,
   passList: passListContract,
@@ -193,16 +184,11 @@ export const contracts = {
   helpers: helpersContract,
   imports: importContract,
   importRows: importRowsContract,
-  users: usersContract,
   user: userContract,
   userHistory: userHistoryContract,
-  usersImport: usersImportContract,
-  office: officeContract,
   dashboard: dashboardContract,
-  reports: reportContract,
-  reportExport: reportExportContract,
-  reportFiles: keptFilesContract,
-  reportViews: viewsContract,
+  ...peopleContracts,
+  ...reportContracts,
   ...secondPersonContracts,
   bell: bellContract,
   mailChoices: choicesContract,
@@ -210,6 +196,4 @@ export const contracts = {
   onboardingSettings: onboardingSettingsContract,
   gateSettings: gateSettingsContract,
   requestSettings: requestSettingsContract,
-  roles: rolesContract,
-  permissions: permissionsContract,
 } as const

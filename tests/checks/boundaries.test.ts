@@ -3,10 +3,7 @@ import { findBreaches, type Boundaries } from '#platform/boundaries/find-breache
 import { readSources } from '#platform/boundaries/read-imports.ts'
 import { roots } from '#platform/boundaries/roots.ts'
 
-const readsTheClock = {
-  pattern: /new Date\(\)|Date\.now\(\)|Math\.random\(\)/,
-  because: 'time and random values are parameters; only app/ reads the clock.',
-}
+const readsTheClock = { pattern: /new Date\(\)|Date\.now\(\)|Math\.random\(\)/, because: 'time and random values are parameters.' }
 const isAsync = { pattern: /\basync\b|\bawait\b/, because: 'rules are synchronous: load in the handler and pass the values in.' }
 const pure = [readsTheClock, isAsync]
 const fetches = { pattern: /\bfetch\(/, because: 'screens call routes, not addresses.' }

@@ -18,6 +18,7 @@ import { anUpheldCase } from './drivers/upheld-case.ts'
 import { aVisitor } from './gate/visitors.ts'
 import { anApplicantToCompare } from './onboarding/barred-match.ts'
 import { aNewDriver } from './onboarding/new-drivers.ts'
+import { expiries, yardNames } from './seeded-names.ts'
 import { aConfirmedRecall, aDriverOfDoctor, issuerOf } from '#recalls/recalls.factory.ts'
 
 export type Shown = { path: string; person: CreatedPerson | undefined }
@@ -125,36 +126,6 @@ async function anApplicant(journey: Journey): Promise<SeededPlant['applicant']> 
   const { driver } = await anApplication(journey.db, { by, plantId, transporter_id: String(office.transporterId), name: 'Brian Mutua' })
   return { driverId: driver.id, people: { staff_portal: officer, transporter_portal: office } }
 }
-
-/** More than twelve, so that the field offers a search. */
-const yardNames = [
-  'Mara Cement Haulers',
-  'Jomvu Logistics',
-  'Tana Delta Logistics Coast Ltd',
-  'Sagana Bulk Coast Ltd',
-  'Bandari Trucking East',
-  'Tsavo Carriers',
-  'Malindi Cargo Ltd',
-  'Highland Tankers Ltd',
-  'Athi River Haulage',
-  'Chyulu Transporters East',
-  'Savannah Freight',
-  'Ngong Hills Haulage Ltd',
-  'Longonot Movers East',
-]
-
-const expiries = [
-  ['Brian Kamau', '2026-11-25'],
-  ['Cyrus Mutua', '2026-11-01'],
-  ['Dennis Rotich', '2026-12-12'],
-  ['Felix Kamau', '2027-01-12'],
-  ['Hassan Ochieng', '2027-02-21'],
-  ['Irene Akinyi', '2027-04-27'],
-  ['James Otieno', '2026-11-22'],
-  ['Kelvin Chebet', '2027-10-15'],
-  ['Lilian Naliaka', '2027-05-25'],
-  ['Moses Njoroge', '2026-12-11'],
-] as const
 
 /** Whether a portal has a screen at this address, with `{id}` for an identifier. */
 export const isBuilt = (portal: Portal, address: string): boolean =>

@@ -62,19 +62,12 @@ import { signalsApi } from '#issuers/signals/signals.api.ts'
 import { appointmentsApi } from '#appointments/appointments.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
-import { consentApi } from '#user-management/consent/consent.api.ts'
-import { officeApi } from '#user-management/office/office.api.ts'
-import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
-import { rolesApi } from '#user-management/roles/roles.api.ts'
-import { usersImportApi } from '#user-management/import/users-import.api.ts'
-import { userApi } from '#user-management/user/user.api.ts'
-import { userHistoryApi } from '#user-management/user/user-history.api.ts'
-import { usersApi } from '#user-management/users/users.api.ts'
-import { confirmationHandlers, invitationSettings } from './confirmation-parts.ts'
+import { confirmationHandlers } from './confirmation-parts.ts'
 import { frameApi } from './frame-part.ts'
 import { gateApis } from './gate-parts.ts'
 import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
+import { peopleApis } from './people-parts.ts'
 import { reportApis } from './report-parts.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
@@ -83,9 +76,8 @@ import { serverExtensions } from '#extensions/server-list.ts'
 import { installationIdentity } from '../installation-identity.ts'
 import { healthApi } from '../health.api.ts'
 import { findShownDriver } from '#gate/checks/shown-driver.service.ts'
-import { pendingUses, usesInExtensions } from './pending-uses.ts'
+import { pendingUses } from './pending-uses.ts'
 import { newPlantAdded } from '../new-plant.ts'
-import { allRoutes } from '../openapi.ts'
 import type { Services } from '../services.ts'
 
 type AllHandlers = { [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
@@ -127,8 +119,6 @@ export function productParts(services: Services, server: ServerParts): readonly 
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
-    ...pointsApis,
-    ...restrictionApis,
     ...eventApis(sheets, services),
     ...requestApis(files, sheets),
     medicalRenewals: medicalApi(files),
@@ -164,20 +154,17 @@ const notificationApis = (live: Live, db: Db): NotificationApis => ({
   requestSettings: requestSettingsApi(requestTypes),
 })
 
-const plantApis: Pick<AllHandlers, 'authPlants' | 'plantSettings' | 'admits' | 'admissions' | 'moves'> = {
+type PlantPart = 'authPlants' | 'plantSettings' | 'admits' | 'admissions' | 'moves' | 'restrictions' | 'restrictionChoices'
+type PointsPart = 'violationCatalogue' | 'pointsRule' | 'driverPoints'
+
+const plantApis: Pick<AllHandlers, PlantPart | PointsPart> = {
   authPlants: authPlantsApi({ added: newPlantAdded }),
   plantSettings: plantSettingsApi,
   admits: admitsApi,
   admissions: admissionsApi,
   moves: movesApi,
-}
-
-const restrictionApis: Pick<AllHandlers, 'restrictions' | 'restrictionChoices'> = {
   restrictions: restrictionsApi(pendingUses.restriction),
   restrictionChoices: restrictionChoicesApi,
-}
-
-const pointsApis: Pick<AllHandlers, 'violationCatalogue' | 'pointsRule' | 'driverPoints'> = {
   violationCatalogue: catalogueApi,
   pointsRule: pointsRuleApi,
   driverPoints: pointsApi,
@@ -191,20 +178,3 @@ const eventApis = (sheets: Sheets, { cardKeys }: Services): EventApis => ({
   eventBookings: bookingApi(sheets),
   training: trainingApi(sheets),
 })
-
-type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'consent' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
-
-/** The handlers of users and roles, which invite people. */
-function peopleApis(services: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
-  const invitations = invitationSettings(services, publicUrl)
-  return {
-    users: usersApi(sheets, invitations),
-    user: userApi({ ...invitations, key: services.key, mails: services.mails }),
-    consent: consentApi,
-    office: officeApi(invitations),
-    userHistory: userHistoryApi,
-    usersImport: usersImportApi(invitations, services.decoder),
-    roles: rolesApi({ usesOfRole: usesInExtensions('role') }),
-    permissions: permissionsApi(allRoutes),
-  }
-}

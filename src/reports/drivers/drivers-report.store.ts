@@ -3,6 +3,7 @@ import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { ageBandNames, ageBands, birthRange } from '#drivers/list/age-bands.rules.ts'
 import { driverColumns } from '#drivers/list/driver-columns.contract.ts'
 import { inReport } from '#platform/contract/shared-column.ts'
+import { turnover } from './turnover.rules.ts'
 import { describeReport } from '../mechanism/description.store.ts'
 import { goodPractices, goodPracticesSummed, lastGateCheck, lastTraining, violations, violationsSummed } from './driver-columns.store.ts'
 import { sanctionColumns } from './sanction-columns.store.ts'
@@ -176,15 +177,7 @@ export const driversReport = describeReport({
       aggregate: sql`count(*) filter (where h.status_id = ${s.suspended})`,
       opens: { status: String(s.suspended) },
     },
-    turnover: {
-      label: 'Turnover',
-      definition:
-        'Drivers who left in the period ÷ the average of active and suspended drivers of the plant and transporter at the ends of its days.',
-      unit: '%',
-      better: 'less',
-      per: 'hundred drivers',
-      of: 'left',
-    },
+    turnover,
   },
   charts: {
     month: {

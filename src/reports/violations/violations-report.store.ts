@@ -3,8 +3,7 @@ import { lastOverdueDay } from '#administration/plant-settings/working-days.rule
 import { inReport } from '#platform/contract/shared-column.ts'
 import { violationValues as values } from '#violations/violation-columns.sql.ts'
 import { violationColumns } from '#violations/violation-columns.contract.ts'
-import { actionNames } from '#points/ladder/actions.rules.ts'
-import { severityNames } from '#points/severities.rules.ts'
+import { pointsColumns } from './points-columns.store.ts'
 import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
 import { byPlant, isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
 
@@ -92,45 +91,7 @@ export const violationsReport = describeReport({
       definition: 'The plant that recorded it: of a driver who visited another one, that plant.',
       value: sql`coalesce(wp.name, p.name)`,
     },
-    severity: {
-      type: 'choice',
-      label: 'Severity',
-      definition: 'Of its entry of the catalogue, or as whoever recorded it weighed it.',
-      value: sql<string | null>`v.severity`,
-      choices: severityNames,
-    },
-    points: {
-      type: 'number',
-      label: 'Points',
-      definition: 'By the catalogue of its day; twice for the same within 12 months, where the plant says so.',
-      value: sql<number | null>`counted_points(v)`,
-    },
-    lapses_on: {
-      type: 'day',
-      label: 'Lapses',
-      definition: 'The first day on which its points do not count.',
-      value: sql<string | null>`v.lapses_on`,
-    },
-    proposed: {
-      type: 'choice',
-      label: 'Proposed',
-      definition: "What the plant's ladder proposed when the violation was decided.",
-      value: sql<string | null>`l.proposed`,
-      choices: actionNames,
-    },
-    followed: {
-      type: 'choice',
-      label: 'What followed',
-      definition: 'What was decided to follow.',
-      value: sql<string | null>`l.action`,
-      choices: actionNames,
-    },
-    departed: {
-      type: 'text',
-      label: 'Departed, why',
-      definition: 'Why something else followed than was proposed.',
-      value: sql<string | null>`l.departed_because`,
-    },
+    ...pointsColumns,
     action: { type: 'text', label: 'Action taken', value: sql`v.action_taken` },
     recorded_by: { type: 'text', label: 'Recorded by', value: nameOf('c') },
     decided_by: { type: 'text', label: 'Decided by', value: nameOf('u') },

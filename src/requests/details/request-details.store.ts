@@ -53,7 +53,7 @@ const approvals = sql`coalesce((select json_agg(json_build_object('id', by.id::t
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
   const { rows } =
-    await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
+    await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.auth_plant_id as plant_id, (select name from auth_plant where id = r.auth_plant_id) as plant, r.type_id, r.status_id, r.created_by, r.created_at, r.clock_from, r.clock_paused_at, r.comment, r.body_data,
       r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_by is not null as is_dismissed,
       ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, ${recordedAt} as recorded_at, r.version, r.raised_by_staff, ${correctors('r.id')} as corrected_by, r.record_was, r.approvals_needed, ${approvalsGiven} as approvals_given, ${approvals} as approvals, doc.name as doctor_name, doc.reg_no as doctor_reg_no, ${submitterAccess} as submitter_access_at,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,

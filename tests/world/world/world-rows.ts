@@ -22,6 +22,7 @@ import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from '../test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
 import { staffMarks } from './world-staff.ts'
+import { aClearanceOf } from './world-clearance.ts'
 import { aMarkedHold } from './world-holds.ts'
 import { aMarkedSignal } from './world-signals.ts'
 import { aMarkedHearing, type CaseTargets } from './world-case.ts'
@@ -100,7 +101,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       hold: await aMarkedHold(api, { driverId: driver.id, mark: markOf(spot, 'h'), staff }),
       driverFile: await aDriverFile(api.db, { userId: staff.userId, plantId, driverId: driver.id, at: api.now }),
       idNo: driver.id_no,
-      clearance: await clearanceOf(api.db, driver.id),
+      clearance: await aClearanceOf(api.db, driver.id),
       card: (await findAllocatedCard(api.db, driver.id))?.id ?? '',
       ...upheld,
       practice,
@@ -116,11 +117,6 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       ...(await anApplicant(api, { ...about, name: `Applicant ${markOf(spot, 'd')}`, driverId: driver.id })),
     },
   }
-}
-
-async function clearanceOf(db: Db, driverId: string): Promise<string> {
-  const { id } = await db.selectFrom('clearance').select('id').where('driver_id', '=', driverId).limit(1).executeTakeFirstOrThrow()
-  return id
 }
 
 type CreatedDriver = { id: string; id_no: string; transporter_id: string }

@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- recording, balance and ladder are one story of one scene
 import { describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'

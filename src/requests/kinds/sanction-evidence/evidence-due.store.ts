@@ -22,7 +22,7 @@ export const listEvidenceDue = (tx: Tx, plantId: string): Promise<EvidenceDueRow
     .select([
       'r.transporter_id as transporterId',
       'd.name as driverName',
-      sql<string>`r.body_data ->> 'violation'`.as('violation'),
+      sql<string>`coalesce(r.body_data ->> 'violation', '')`.as('violation'),
       sql<PlainDate>`(${askedAt} at time zone p.time_zone)::date`.as('asked_on'),
       'p.working_days',
       'p.evidence_due_days as due_days',

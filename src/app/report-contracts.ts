@@ -1,0 +1,14 @@
+import { reportContract } from '#reports/mechanism/report.contract.ts'
+import { reportExportContract } from '#reports/files/report-export.contract.ts'
+import { keptFilesContract } from '#reports/files/kept-files.contract.ts'
+import { viewsContract } from '#reports/views/views.contract.ts'
+import { driverFilesContract } from '#driver-files/driver-files.contract.ts'
+
+/** The contracts of reports, and of files of drivers; `parts/report-parts.ts` has their handlers. */
+export const reportContracts = {
+  reports: reportContract,
+  reportExport: reportExportContract,
+  reportFiles: keptFilesContract,
+  reportViews: viewsContract,
+  driverFiles: driverFilesContract,
+} as const
