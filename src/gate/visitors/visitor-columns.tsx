@@ -61,7 +61,8 @@ const Restrictions = ({ restrictions }: Pick<ListedVisitor, 'restrictions'>): Re
   restrictions.length === 0 ? (
     '—'
   ) : (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
+    // A column is cut where there is less room; what restricts a driver is read whole.
+    <span className="inline-flex flex-wrap items-center gap-x-3 whitespace-normal">
       {restrictions.map(({ key, words, symbol }) => (
         <span key={key} className="inline-flex items-center gap-1.5">
           <SymbolOfRestriction symbol={symbol} className="size-4 shrink-0 text-warn" />
