@@ -5,8 +5,7 @@ import type { admissionsContract } from './admissions.contract.ts'
 import { presentAsked, presentOwnAdmission } from './admissions.presenter.ts'
 import { askAdmission, askAdmissionHere, decideAdmission, endAdmission, withdrawAdmission } from './admissions.service.ts'
 import { listAtPlant, listAdmissionsOf, listHeldElsewhere, listPlantsToAsk } from './admissions.store.ts'
-
-const boundsOf = ({ page, page_size }: { page: number; page_size: number }) => ({ limit: page_size, offset: (page - 1) * page_size })
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const admissionsApi: Handlers<typeof admissionsContract> = {
   ask: async ({ input: { driver_id: driverId, plant_id: plantId, ...asked }, actor, db, now }) => {
@@ -23,7 +22,7 @@ export const admissionsApi: Handlers<typeof admissionsContract> = {
     const driver = await findDriver(db, scopeOf(actor), driver_id)
     const canAsk = actor.permissions.includes('requests.raise')
     const which = { driverId: driver.id, transporterId: actor.transporter?.id ?? null, at: now }
-    const { rows, total } = await listAdmissionsOf(db, which, boundsOf({ page, page_size }))
+    const { rows, total } = await listAdmissionsOf(db, which, toLimitOffset({ page, page_size }))
     const plants = await listPlantsToAsk(db, driver.auth_plant_id)
     const held = await listHeldElsewhere(db, driver.id, now)
     return {
@@ -43,7 +42,7 @@ export const admissionsApi: Handlers<typeof admissionsContract> = {
   },
 
   list: async ({ input: { show, page, page_size }, actor, db, now }) => {
-    const { rows, total } = await listAtPlant(db, { plantId: actor.plant.id, tab: show, at: now }, boundsOf({ page, page_size }))
+    const { rows, total } = await listAtPlant(db, { plantId: actor.plant.id, tab: show, at: now }, toLimitOffset({ page, page_size }))
     return { data: rows.map((row) => presentAsked(row, actor.userId)), page, page_size, total }
   },
 

@@ -1,8 +1,6 @@
 import { MapPinned } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Button } from '#platform/web/button.tsx'
-import { formatDate, formatMoment } from '#platform/web/dates.ts'
-import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { formatDate } from '#platform/web/dates.ts'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
@@ -13,6 +11,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 import { AdmissionStatus } from './admission-status.tsx'
 import { admissionsContract, admissionTabs, type AdmissionTab, type AskedAdmission } from './admissions.contract.ts'
 import { admissionsPath } from './admissions.paths.ts'
+import { actColumn, askedByColumn, askedDriverColumns, askedWhyColumn, Outcome } from './asked-columns.tsx'
 
 const loadForms = () => import('./decide-forms.tsx')
 const AdmitForm = lazyPart(loadForms, 'AdmitForm')
@@ -49,7 +48,11 @@ export function AdmissionsScreen(): ReactNode {
       <div id={panelId} role="tabpanel" aria-label={label}>
         <Table
           noun="admissions"
-          columns={[...driverColumns, ...columns, ...(state.show === 'past' ? [] : [actColumn(open)])]}
+          columns={[
+            ...driverColumns,
+            ...columns,
+            ...(state.show === 'past' ? [] : [actColumn({ labelOf: actLabel, loadForm: loadForms, onAct: open })]),
+          ]}
           rows={data}
           rowKey={({ _id }) => _id}
           rowName={({ driver }) => driver.name}
@@ -74,10 +77,7 @@ export function AdmissionsScreen(): ReactNode {
 }
 
 const driverColumns: readonly Column<AskedAdmission>[] = [
-  { key: 'driver', title: 'Driver name', cell: ({ driver }) => driver.name, isRowHeader: true },
-  { key: 'id_no', title: 'Id no', cell: ({ driver }) => <span className="digits">{driver.id_no}</span> },
-  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter },
-  { key: 'home', title: 'Plant', cell: ({ home_plant }) => home_plant },
+  ...askedDriverColumns('Plant'),
   {
     key: 'days',
     title: 'Days',
@@ -89,31 +89,10 @@ const driverColumns: readonly Column<AskedAdmission>[] = [
   },
 ]
 
-const asked: Column<AskedAdmission> = {
-  key: 'asked',
-  title: 'Asked',
-  cell: ({ asked_by, asked_at }) => (
-    <span className="block py-1">
-      {asked_by}
-      <span className="digits block text-13 whitespace-nowrap text-ink-2">{formatMoment(asked_at)}</span>
-    </span>
-  ),
-  isHiddenOnPhones: true,
-}
-const reason: Column<AskedAdmission> = {
-  key: 'reason',
-  title: 'Reason',
-  cell: ({ reason: why }) => <span className="block max-w-[40ch] py-1">{why}</span>,
-}
 const outcome: Column<AskedAdmission> = {
   key: 'state',
   title: 'Status',
-  cell: (row) => (
-    <span className="block py-1">
-      <AdmissionStatus {...row} />
-      {(row.end_reason ?? row.comment) && <span className="block max-w-[40ch] text-13 text-ink-2">{row.end_reason ?? row.comment}</span>}
-    </span>
-  ),
+  cell: (row) => <Outcome status={<AdmissionStatus {...row} />} said={row.end_reason ?? row.comment} />,
 }
 
 const tabs: Readonly<
@@ -121,12 +100,12 @@ const tabs: Readonly<
 > = {
   waiting: {
     label: 'To decide',
-    columns: [reason, asked],
+    columns: [askedWhyColumn, askedByColumn],
     none: { title: 'Nothing to decide', text: 'What other plants and their offices ask for appears here.' },
   },
   granted: {
     label: 'Admitted',
-    columns: [reason],
+    columns: [askedWhyColumn],
     none: { title: 'Nobody is admitted by name', text: 'The settings of the plant may admit all drivers of other plants.' },
   },
   past: {
@@ -136,23 +115,4 @@ const tabs: Readonly<
   },
 }
 
-const actColumn = (onAct: (row: AskedAdmission) => void): Column<AskedAdmission> => ({
-  key: 'act',
-  title: 'Action',
-  cell: (row) => {
-    if (!row.can_decide && !row.can_end) return <span className="text-13 text-ink-2">A colleague decides</span>
-    const label = row.can_end ? 'End' : 'Decide'
-    return (
-      <Button
-        aria-label={`${label}: ${row.driver.name}`}
-        onPointerEnter={() => {
-          preloadDialogs()
-          void loadForms()
-        }}
-        onClick={() => onAct(row)}
-      >
-        {label}
-      </Button>
-    )
-  },
-})
+const actLabel = ({ can_end, can_decide }: AskedAdmission): string | null => (can_end ? 'End' : can_decide ? 'Decide' : null)

@@ -5,6 +5,7 @@ import { listOfDoctor } from './appointment-list.store.ts'
 import type { appointmentsContract } from './appointments.contract.ts'
 import { presentForDoctor, presentForOffice } from './appointments.presenter.ts'
 import { answerAppointment, askAppointment, cancelAppointment, declineAppointment, listAppointmentsOf } from './appointments.service.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const appointmentsApi: Handlers<typeof appointmentsContract> = {
   ask: async ({ input: { driver_id: driverId, doctor_id: doctorId, wished_from, wished_until }, actor, db, now }) => {
@@ -13,7 +14,7 @@ export const appointmentsApi: Handlers<typeof appointmentsContract> = {
   },
 
   ofDriver: async ({ input: { driver_id, page, page_size }, actor, db, now }) => {
-    const bounds = { limit: page_size, offset: (page - 1) * page_size }
+    const bounds = toLimitOffset({ page, page_size })
     const { rows, total } = await listAppointmentsOf(db, { driverId: driver_id, page: bounds }, { actor, at: now })
     return { data: rows.map(presentForOffice), page, page_size, total }
   },
@@ -26,7 +27,7 @@ export const appointmentsApi: Handlers<typeof appointmentsContract> = {
   list: async ({ input: { show, page, page_size }, actor: { plant, doctor }, db }) => {
     if (!doctor) throw notFound()
     const own = { plantId: plant.id, doctorId: doctor.id, show }
-    const { rows, total } = await listOfDoctor(db, own, { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listOfDoctor(db, own, toLimitOffset({ page, page_size }))
     return { data: rows.map(presentForDoctor), page, page_size, total }
   },
 

@@ -1,5 +1,5 @@
 import { todayOf, type Handlers } from '#accounts/people.ts'
-import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ConfirmationHandlers } from './confirmation-handlers.service.ts'
 import type { confirmationsContract } from './confirmations.contract.ts'
@@ -10,7 +10,7 @@ import { confirmChange, readerOf, refuseChange, withdrawChange } from './decide-
 
 export const confirmationsApi = (handlers: ConfirmationHandlers): Handlers<typeof confirmationsContract> => ({
   index: async ({ db, actor, now, input: { tab, page, page_size } }) => {
-    const { rows, total } = await listConfirmations(db, readerOf(actor), { tab, now, ...pageOf({ page, page_size }) })
+    const { rows, total } = await listConfirmations(db, readerOf(actor), { tab, now, ...toLimitOffset({ page, page_size }) })
     return { data: rows.map((row) => presentConfirmationRow(row, now)), page, page_size, total }
   },
 
@@ -27,7 +27,7 @@ export const confirmationsApi = (handlers: ConfirmationHandlers): Handlers<typeo
   },
 
   rows: async ({ db, actor, input: { confirmation_id, page, page_size } }) => {
-    const bounds = pageOf({ page, page_size })
+    const bounds = toLimitOffset({ page, page_size })
     const found = await findConfirmation(db, readerOf(actor), confirmation_id)
     const { rows: list } = handlers[found.kind]
     if (!list) throw notFound()
@@ -45,9 +45,4 @@ export const confirmationsApi = (handlers: ConfirmationHandlers): Handlers<typeo
     await withdrawChange(db, handlers, { actor, id, at: now })
     return { message: 'Withdrawn. Nothing was changed.' }
   },
-})
-
-const pageOf = ({ page, page_size }: { page: number; page_size: number }): LimitOffset => ({
-  limit: page_size,
-  offset: (page - 1) * page_size,
 })

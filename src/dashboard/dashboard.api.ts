@@ -14,6 +14,7 @@ import { countDriversOf } from './driver-totals.store.ts'
 import { openHome } from './home-today.service.ts'
 import { countPassesOf } from './pass-totals.store.ts'
 import { countViolationsOf } from './violation-totals.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dashboardContract> => {
   const count = batch(answerAll)
@@ -60,7 +61,7 @@ export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dash
     const asked = askedPage(input)
     if (asked === undefined) return sheets.json({ key, rows: list().rows, present, owner: actor.userId, http })
     const { page, page_size } = asked
-    const { rows, total } = await readCountedPage(db, list({ limit: page_size, offset: (page - 1) * page_size }))
+    const { rows, total } = await readCountedPage(db, list(toLimitOffset({ page, page_size })))
     return { [key]: rows.map(present), page, page_size, total } as PageInput & { total: number } & Record<Key, Shown[]>
   }
 }

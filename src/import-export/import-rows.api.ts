@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Handlers } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { contentDisposition } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
@@ -17,19 +17,19 @@ import { refusedFile, refusedFileName } from './refused-file.service.ts'
 
 export const importRowsApi: Handlers<typeof importRowsContract> = {
   past: async ({ db, actor, input: { page, page_size } }) => {
-    const { rows, total } = await listImports(db, { plantId: actor.plant.id, kinds: importKinds, ...pageOf({ page, page_size }) })
+    const { rows, total } = await listImports(db, { plantId: actor.plant.id, kinds: importKinds, ...toLimitOffset({ page, page_size }) })
     return { data: rows.map(presentPastImport), page, page_size, total }
   },
 
   changes: async ({ db, actor, input: { page, page_size, ...key } }) => {
     const { id } = await findImport(db, importKeyOf(actor, key))
-    const { rows, total } = await listChanges(db, id, pageOf({ page, page_size }))
+    const { rows, total } = await listChanges(db, id, toLimitOffset({ page, page_size }))
     return { data: rows.map(presentChangedRow), page, page_size, total }
   },
 
   problems: async ({ db, actor, input: { page, page_size, ...key } }) => {
     const { id, report } = await findImport(db, importKeyOf(actor, key))
-    const { rows, total } = await listRefused(db, id, pageOf({ page, page_size }))
+    const { rows, total } = await listRefused(db, id, toLimitOffset({ page, page_size }))
     const names = await findConflictNames(db, actor, rows)
     const data = rows.map((row) => presentRow({ ...row, read: [], outcome: correctedOutcome(report, row.line) }, names))
     return { data, page, page_size, total }
@@ -45,11 +45,6 @@ export const importRowsApi: Handlers<typeof importRowsContract> = {
     return download(Readable.from(readChunks(db, id)), file_name, 'application/octet-stream')
   },
 }
-
-const pageOf = ({ page, page_size }: { page: number; page_size: number }): LimitOffset => ({
-  limit: page_size,
-  offset: (page - 1) * page_size,
-})
 
 /** An import whose file has not been deleted. */
 async function findKept(db: Db, key: ImportKey): Promise<ImportRow> {

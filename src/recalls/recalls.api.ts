@@ -1,7 +1,7 @@
 import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
@@ -32,7 +32,7 @@ export const recallsApi = ({ sheets, queues }: Services): Handlers<typeof recall
   },
 
   index: async ({ db, actor, now, input: { issuer_id, page, page_size } }) => {
-    const { rows, total } = await listRecalls(db, issuer_id, actor.plant.id, boundsOf({ page, page_size }))
+    const { rows, total } = await listRecalls(db, issuer_id, actor.plant.id, toLimitOffset({ page, page_size }))
     const ids = rows.map(({ id }) => id)
     const counted = await countRecalled(db, ids, { today: todayOf(actor, now) })
     const reader = { plantId: actor.plant.id, own: await listOwnRecalls(db, actor.userId, ids) }
@@ -51,7 +51,7 @@ export const recallsApi = ({ sheets, queues }: Services): Handlers<typeof recall
 
   drivers: async ({ db, actor, now, input: { page, page_size, ...input } }) => {
     const filter = await filterOf(db, actor, input, now)
-    const { rows, total } = await listRecalled(db, filter, boundsOf({ page, page_size }))
+    const { rows, total } = await listRecalled(db, filter, toLimitOffset({ page, page_size }))
     return { data: rows.map(presentRecalled), page, page_size, total }
   },
 
@@ -93,8 +93,3 @@ async function filterOf(db: Db, actor: Actor, { recall_id, state, search }: Driv
   const { id: recallId } = await findRecall(db, recall_id, actor.plant.id)
   return { recallId, plantId: actor.plant.id, today: todayOf(actor, now), state, search }
 }
-
-const boundsOf = ({ page, page_size }: { page: number; page_size: number }): LimitOffset => ({
-  limit: page_size,
-  offset: (page - 1) * page_size,
-})

@@ -20,6 +20,7 @@ import type { PortalCalls } from './portal-calls.contract.ts'
 import { listOwnRenewals } from './renewal-list.store.ts'
 import { presentRenewal, presentVerified } from './renewals.presenter.ts'
 import { verifyDriver } from './verify-driver.service.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const medicalApi = (files: UploadStore): Handlers<typeof medicalContract> => ({
   ...portalCallsApi(medicalContract, { kind: renewMedical, proves: 'medical' }, files),
@@ -61,7 +62,7 @@ const portalCallsApi = (calls: PortalCalls, { kind, proves }: Renewed, files: Up
 
   list: async ({ db, actor, input: { page, page_size } }) => {
     const own = { plantId: actor.plant.id, userId: actor.userId, typeIds: [kind.typeId, renewRequirement.typeId] }
-    const { rows, total } = await listOwnRenewals(db, own, { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listOwnRenewals(db, own, toLimitOffset({ page, page_size }))
     return { data: rows.map(presentRenewal(kind)), page, page_size, total }
   },
 })

@@ -6,10 +6,9 @@ import type { movesContract } from './moves.contract.ts'
 import { presentAskedMove, presentMovePreview, presentOwnMove } from './moves.presenter.ts'
 import { anotherPlant, askMove, askMoveHere, withdrawMove } from './moves.service.ts'
 import { listMovesOf, listMovesTo } from './moves.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 const asked = { message: 'Move asked for. You hear of the answer.' }
-const boundsOf = ({ page, page_size }: { page: number; page_size: number }) => ({ limit: page_size, offset: (page - 1) * page_size })
-
 export const movesApi: Handlers<typeof movesContract> = {
   ask: async ({ input: { driver_id: driverId, plant_id: plantId, reason }, actor, db, now }) => {
     await askMove(db, { driverId, plantId, reason }, { actor, at: now })
@@ -24,7 +23,7 @@ export const movesApi: Handlers<typeof movesContract> = {
   ofDriver: async ({ input: { driver_id, page, page_size }, actor, db }) => {
     const driver = await findDriver(db, scopeOf(actor), driver_id)
     const which = { driverId: driver.id, transporterId: actor.transporter?.id ?? null }
-    const { rows, total } = await listMovesOf(db, which, boundsOf({ page, page_size }))
+    const { rows, total } = await listMovesOf(db, which, toLimitOffset({ page, page_size }))
     const side = { canAsk: actor.permissions.includes('requests.raise'), plantId: actor.plant.id }
     return { data: rows.map((row) => presentOwnMove(row, side)), page, page_size, total }
   },
@@ -41,7 +40,7 @@ export const movesApi: Handlers<typeof movesContract> = {
   },
 
   list: async ({ input: { show, page, page_size }, actor, db }) => {
-    const { rows, total } = await listMovesTo(db, { plantId: actor.plant.id, tab: show }, boundsOf({ page, page_size }))
+    const { rows, total } = await listMovesTo(db, { plantId: actor.plant.id, tab: show }, toLimitOffset({ page, page_size }))
     return { data: rows.map((row) => presentAskedMove(row, actor.userId)), page, page_size, total }
   },
 

@@ -1,8 +1,5 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Button } from '#platform/web/button.tsx'
-import { formatMoment } from '#platform/web/dates.ts'
-import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { ListEmpty } from '#platform/web/empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
@@ -11,6 +8,7 @@ import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { movesPath } from '../admissions.paths.ts'
+import { actColumn, askedByColumn, askedDriverColumns, askedWhyColumn, Outcome } from '../asked-columns.tsx'
 import { movesContract, moveTabs, type AskedMove, type MoveTab } from './moves.contract.ts'
 import { MoveStatus } from './move-status.tsx'
 
@@ -47,7 +45,11 @@ export function MovesScreen(): ReactNode {
       <div id={panelId} role="tabpanel" aria-label={label}>
         <Table
           noun="moves"
-          columns={[...driverColumns, ...columns, ...(state.show === 'past' ? [] : [decideColumn(open)])]}
+          columns={[
+            ...driverColumns,
+            ...columns,
+            ...(state.show === 'past' ? [] : [actColumn({ labelOf: actLabel, loadForm, onAct: open })]),
+          ]}
           rows={data}
           rowKey={({ _id }) => _id}
           rowName={({ driver }) => driver.name}
@@ -75,44 +77,18 @@ export function MovesScreen(): ReactNode {
   )
 }
 
-const driverColumns: readonly Column<AskedMove>[] = [
-  { key: 'driver', title: 'Driver name', cell: ({ driver }) => driver.name, isRowHeader: true },
-  { key: 'id_no', title: 'Id no', cell: ({ driver }) => <span className="digits">{driver.id_no}</span> },
-  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter },
-  { key: 'home', title: 'From', cell: ({ home_plant }) => home_plant },
-  {
-    key: 'asked',
-    title: 'Asked',
-    cell: ({ asked_by, asked_at }) => (
-      <span className="block py-1">
-        {asked_by}
-        <span className="digits block text-13 whitespace-nowrap text-ink-2">{formatMoment(asked_at)}</span>
-      </span>
-    ),
-    isHiddenOnPhones: true,
-  },
-]
+const driverColumns: readonly Column<AskedMove>[] = [...askedDriverColumns('From'), askedByColumn]
 
-const reason: Column<AskedMove> = {
-  key: 'reason',
-  title: 'Reason',
-  cell: ({ reason: why }) => <span className="block max-w-[40ch] py-1">{why}</span>,
-}
 const outcome: Column<AskedMove> = {
   key: 'state',
   title: 'Status',
-  cell: ({ state, comment }) => (
-    <span className="block py-1">
-      <MoveStatus state={state} />
-      {comment !== null && <span className="block max-w-[40ch] text-13 text-ink-2">{comment}</span>}
-    </span>
-  ),
+  cell: ({ state, comment }) => <Outcome status={<MoveStatus state={state} />} said={comment} />,
 }
 
 const tabs: Readonly<Record<MoveTab, { label: string; columns: readonly Column<AskedMove>[]; none: { title: string; text: string } }>> = {
   waiting: {
     label: 'To decide',
-    columns: [reason],
+    columns: [askedWhyColumn],
     none: { title: 'Nothing to decide', text: 'Drivers whom offices or other plants ask you to take over appear here.' },
   },
   past: {
@@ -122,22 +98,4 @@ const tabs: Readonly<Record<MoveTab, { label: string; columns: readonly Column<A
   },
 }
 
-const decideColumn = (onDecide: (row: AskedMove) => void): Column<AskedMove> => ({
-  key: 'act',
-  title: 'Action',
-  cell: (row) =>
-    row.can_decide ? (
-      <Button
-        aria-label={`Decide: ${row.driver.name}`}
-        onPointerEnter={() => {
-          preloadDialogs()
-          void loadForm()
-        }}
-        onClick={() => onDecide(row)}
-      >
-        Decide
-      </Button>
-    ) : (
-      <span className="text-13 text-ink-2">A colleague decides</span>
-    ),
-})
+const actLabel = ({ can_decide }: AskedMove): string | null => (can_decide ? 'Decide' : null)

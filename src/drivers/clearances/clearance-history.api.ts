@@ -10,12 +10,13 @@ import { forbidden } from '#platform/server/http/refusal.ts'
 import type { clearanceHistoryContract } from './clearance-history.contract.ts'
 import { presentClearance } from './clearance-history.presenter.ts'
 import { findClearanceFile, listClearances } from './clearance-history.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const clearanceHistoryApi = (files: FileStore): Handlers<typeof clearanceHistoryContract> => ({
   list: async ({ db, actor, input, now }) => {
     const { page, page_size } = input
     const { id: driverId } = await findDriver(db, scopeOf(actor), input.driver_id)
-    const { rows, total } = await listClearances(db, driverId, { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listClearances(db, driverId, toLimitOffset({ page, page_size }))
     const reader = { driverId, today: todayOf(actor, now), mayOpenMedicals: readsMedicals(actor) }
     return { data: rows.map((row) => presentClearance(row, reader)), page, page_size, total }
   },

@@ -13,6 +13,7 @@ import { passSlices, defaultPassOrder, type PassFilter } from './pass-set.rules.
 import { countPasses } from './pass-counts.store.ts'
 import { verdictOfTab } from '../verdict/verdict-names.rules.ts'
 import { passSet, type PassSet } from './pass-set.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> => ({
   summary: ({ db, actor, input, now }) => {
@@ -28,7 +29,7 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
     const query = toPassQuery(input, actor, today)
     if (query === 'no match') return { data: [], page, page_size, total: 0 }
     const { set, search, sorted, defaultOrder } = query
-    const range = { limit: page_size, offset: (page - 1) * page_size }
+    const range = toLimitOffset({ page, page_size })
     const { rows, total, cappedAt } = search
       ? await searchPasses(db, set, search, { ...range, sorted })
       : await listPasses(db, set, range, sorted ?? defaultOrder)

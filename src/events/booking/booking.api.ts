@@ -12,6 +12,7 @@ import type { bookingContract } from './booking.contract.ts'
 import { bookingSheet, presentBooked, presentBooking, presentOpenEvent } from './booking.presenter.ts'
 import { cancelledText } from './booking.rules.ts'
 import { bookDrivers, cancelBookings } from './booking.service.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const bookingApi = (sheets: Sheets): Handlers<typeof bookingContract> => ({
   index: async ({ input, actor, db, now }) => {
@@ -52,7 +53,7 @@ export const bookingApi = (sheets: Sheets): Handlers<typeof bookingContract> => 
   },
 
   open: async ({ input: { page, page_size }, actor, db, now }) => {
-    const bounds = { limit: page_size, offset: (page - 1) * page_size }
+    const bounds = toLimitOffset({ page, page_size })
     const { rows, total } = await listOpenEvents(db, scopeOf(actor), localTime(now, actor.plant.timeZone), bounds)
     const asked = await listAskedOf(db, actor.plant.id, rows)
     return { data: rows.map((row) => presentOpenEvent(row, asked)), page, page_size, total }

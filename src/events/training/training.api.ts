@@ -8,6 +8,7 @@ import { listEventsOf } from './events-of-driver.store.ts'
 import { presentEventOfDriver, presentTrainedDriver, trainingSheet } from '../events.presenter.ts'
 import type { trainingContract } from './training.contract.ts'
 import { allTrainedDrivers, listTraining, listWithout } from './training.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> => ({
   drivers: async ({ input, actor, db, now }) => {
@@ -41,7 +42,7 @@ export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> =
   ofDriver: async ({ input, actor, db, now }) => {
     const { page, page_size } = input
     const { id } = await findDriver(db, scopeOf(actor), input.driverId)
-    const { rows, total } = await listEventsOf(db, id, { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listEventsOf(db, id, toLimitOffset({ page, page_size }))
     return { data: rows.map((row) => presentEventOfDriver(row, localTime(now, actor.plant.timeZone))), page, page_size, total }
   },
 })

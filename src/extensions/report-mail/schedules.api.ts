@@ -5,7 +5,7 @@ import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
-import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { listReportReaders } from './readers.store.ts'
 import { findRunFile, listReceived, listRuns } from './runs.store.ts'
 import { nextDue } from './schedule-times.rules.ts'
@@ -18,7 +18,7 @@ export const schedulesApi = (files: Pick<FileStore, 'read'>): Handlers<typeof sc
   index: async ({ actor, db }) => ({ schedules: (await listSchedules(db, scheduleOwner(actor))).map(presentSchedule) }),
 
   readers: async ({ input, actor, db, now }) => {
-    const { rows, total } = await listReportReaders(db, actor.plant.id, { ...boundsOfPage(input), search: input.search, now })
+    const { rows, total } = await listReportReaders(db, actor.plant.id, { ...toLimitOffset(input), search: input.search, now })
     return { ...pageOf(input), total, data: rows.map(presentReader) }
   },
 
@@ -40,7 +40,7 @@ export const schedulesApi = (files: Pick<FileStore, 'read'>): Handlers<typeof sc
   },
 
   runs: async ({ input, actor, db, now }) => {
-    const { rows, total } = await listRuns(db, scheduleOwner(actor), input.id, boundsOfPage(input))
+    const { rows, total } = await listRuns(db, scheduleOwner(actor), input.id, toLimitOffset(input))
     return { ...pageOf(input), total, data: rows.map((row) => presentRun(row, { timeZone: actor.plant.timeZone, now })) }
   },
 
@@ -50,7 +50,7 @@ export const schedulesApi = (files: Pick<FileStore, 'read'>): Handlers<typeof sc
   },
 
   received: async ({ input, actor, db, now }) => {
-    const { rows, total } = await listReceived(db, scheduleOwner(actor), { ...boundsOfPage(input), now })
+    const { rows, total } = await listReceived(db, scheduleOwner(actor), { ...toLimitOffset(input), now })
     return { ...pageOf(input), total, data: rows.map(presentReceived) }
   },
 
@@ -62,5 +62,4 @@ export const schedulesApi = (files: Pick<FileStore, 'read'>): Handlers<typeof sc
   },
 })
 
-const boundsOfPage = ({ page, page_size }: PageInput): LimitOffset => ({ limit: page_size, offset: (page - 1) * page_size })
 const pageOf = ({ page, page_size }: PageInput): PageInput => ({ page, page_size })

@@ -1,7 +1,6 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/find-driver.service.ts'
-import type { PageInput } from '#platform/contract/paging.ts'
-import type { LimitOffset } from '#platform/server/database/statements/page-and-total.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 import { requireSigner } from '../devices/devices.service.ts'
 import { driverTestsContract } from './driver-tests.contract.ts'
 import { effectText, presentOpenTest, presentTest } from './driver-tests.presenter.ts'
@@ -36,17 +35,16 @@ export const driverTestsApi: Handlers<typeof driverTestsContract> = {
   list: async ({ db, actor, input }) => {
     const { page, page_size, kind, result, held, driver_id: driverId, from, to } = input
     const filter = { kind, isPassed: result && result === 'passed', isHeld: held === 'true', driverId, from, to }
-    const { rows, total } = await listTests(db, actor.plant.id, filter, toWindow(input))
+    const { rows, total } = await listTests(db, actor.plant.id, filter, toLimitOffset(input))
     return { data: rows.map(presentTest), page, page_size, total }
   },
 
   ofDriver: async ({ db, actor, input }) => {
     const { id } = await findDriver(db, scopeOf(actor), input.driver_id)
     const { page, page_size } = input
-    const { rows, total } = readsTests(actor) ? await listTestsOf(db, id, toWindow(input)) : none
+    const { rows, total } = readsTests(actor) ? await listTestsOf(db, id, toLimitOffset(input)) : none
     return { data: rows.map(presentTest), page, page_size, total }
   },
 }
 
 const none = { rows: [], total: 0 }
-const toWindow = ({ page, page_size }: PageInput): LimitOffset => ({ limit: page_size, offset: (page - 1) * page_size })

@@ -5,10 +5,11 @@ import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import type { Signal, signalsContract } from './signals.contract.ts'
 import { isMedical, signalKinds, signalText } from './signals.rules.ts'
 import { listSignals, lockSignal, markLooked, type SignalRow } from './signals.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const signalsApi: Handlers<typeof signalsContract> = {
   list: async ({ input: { id, page, page_size }, actor, db }) => {
-    const { rows, total } = await listSignals(db, { ...seenBy(actor), issuerId: id }, { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listSignals(db, { ...seenBy(actor), issuerId: id }, toLimitOffset({ page, page_size }))
     return { data: rows.map(presentSignal), page, page_size, total }
   },
 

@@ -5,10 +5,11 @@ import type { bellContract, Notification } from './bell.contract.ts'
 import { bellCountCap } from './unread-count.contract.ts'
 import { bellOf, countUnread, listBell, markAllRead, markRead, type BellRow } from './bell.store.ts'
 import { linkFor } from '../notifications.rules.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const bellApi: Handlers<typeof bellContract> = {
   index: async ({ input: { page, page_size }, actor, db }) => {
-    const { rows, total } = await listBell(db, bellOf(actor), { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listBell(db, bellOf(actor), toLimitOffset({ page, page_size }))
     return { data: rows.map((row) => presentNotification(row, actor.portal)), page, page_size, total }
   },
   unreadCount: async ({ actor, db }) => ({ unread: await countUnread(db, bellOf(actor), bellCountCap + 1) }),

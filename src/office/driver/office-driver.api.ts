@@ -5,7 +5,7 @@ import { ownKey } from '#drivers/requirements/own-requirement.rules.ts'
 import { listPlantRequirements } from '#drivers/requirements/requirements.service.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { LimitOffset, PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
+import { toLimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { listDoctorsAt, listTrainingCompaniesAt, type HelperRow } from './helpers.store.ts'
 import { judgeSender } from '#requests/kinds/renew-requirement/judge-renewal.rules.ts'
 import type { StepFacts } from './next-step.rules.ts'
@@ -22,19 +22,19 @@ export const officeDriverApi: Handlers<typeof officeDriverContract> = {
   },
   violations: async ({ db, actor, input }) => {
     const driverId = await driverInScope(db, actor, input)
-    return pageOf(input, await listOwnViolations(db, scopeOf(actor), driverId, bounds(input)), presentOwnViolation)
+    return pageOf(input, await listOwnViolations(db, scopeOf(actor), driverId, toLimitOffset(input)), presentOwnViolation)
   },
   cards: async ({ db, actor, input }) =>
-    pageOf(input, await listOwnCards(db, await driverInScope(db, actor, input), bounds(input)), presentOwnCard),
+    pageOf(input, await listOwnCards(db, await driverInScope(db, actor, input), toLimitOffset(input)), presentOwnCard),
   history: async ({ db, actor, input }) =>
-    pageOf(input, await listDriverHistory(db, await driverInScope(db, actor, input), bounds(input)), presentHistoryLine),
+    pageOf(input, await listDriverHistory(db, await driverInScope(db, actor, input), toLimitOffset(input)), presentHistoryLine),
 }
 
 export const helpersApi: Handlers<typeof helpersContract> = {
   doctors: async ({ db, actor, input, now }) =>
-    pageOf(input, await listDoctorsAt(db, { plantId: actor.plant.id, now }, bounds(input)), presentHelper),
+    pageOf(input, await listDoctorsAt(db, { plantId: actor.plant.id, now }, toLimitOffset(input)), presentHelper),
   trainingCompanies: async ({ db, actor, input, now }) =>
-    pageOf(input, await listTrainingCompaniesAt(db, { plantId: actor.plant.id, now }, bounds(input)), presentHelper),
+    pageOf(input, await listTrainingCompaniesAt(db, { plantId: actor.plant.id, now }, toLimitOffset(input)), presentHelper),
 }
 
 /** With what the office sends itself, and what waits for the plant's decision. */
@@ -54,8 +54,6 @@ async function withOwnSteps(db: Db, actor: Actor, driverId: string, facts: StepF
 
 const driverInScope = async (db: Db, actor: Actor, { driver_id }: { driver_id: string }): Promise<string> =>
   (await findDriver(db, scopeOf(actor), driver_id)).id
-
-const bounds = ({ page, page_size }: PageInput): LimitOffset => ({ limit: page_size, offset: (page - 1) * page_size })
 
 const presentHelper = ({ id, ...helper }: HelperRow) => ({ _id: id, ...helper })
 

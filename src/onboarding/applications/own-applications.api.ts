@@ -20,10 +20,11 @@ import {
   listOwnApplications,
   type OwnScope,
 } from './own-applications.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const ownApplicationsApi = (files: UploadStore): Handlers<typeof ownApplicationsContract> => ({
   list: async ({ db, actor, input: { stage, page, page_size }, now }) => {
-    const range = { limit: page_size, offset: (page - 1) * page_size }
+    const range = toLimitOffset({ page, page_size })
     const { rows, total } = await listOwnApplications(db, ownScope(actor), { stage, now, ...range })
     return { data: rows.map(presentOwnApplication(now)), page, page_size, total }
   },

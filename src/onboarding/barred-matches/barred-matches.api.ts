@@ -9,10 +9,11 @@ import type { barredMatchesContract } from './barred-matches.contract.ts'
 import { presentMatch, presentMatchRow, presentSharedNumber } from './barred-matches.presenter.ts'
 import { countOpenMatches, findMatch, findRecords, listMatches } from './barred-matches.store.ts'
 import { openMatchFile } from './open-match-file.service.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const barredMatchesApi = (files: FileStore): Handlers<typeof barredMatchesContract> => ({
   index: async ({ db, actor, input: { tab, page, page_size } }) => {
-    const found = await listMatches(db, actor.plant.id, tab, { limit: page_size, offset: (page - 1) * page_size })
+    const found = await listMatches(db, actor.plant.id, tab, toLimitOffset({ page, page_size }))
     return { data: found.rows.map(presentMatchRow), page, page_size, total: found.total }
   },
 

@@ -13,10 +13,10 @@ const visiting = sql<string>`case when c.is_visit then 'visiting' else 'own' end
 const isOverridden = sql<boolean>`v.check_id is not null`
 
 /** Reasons with the same remedy count as one. */
-export const firstReason = sql<
+const firstReason = sql<
   string | null
 >`case c.reasons -> 0 ->> 'code' when 'not_found' then 'not_genuine' when 'card_waiting' then 'no_card' else c.reasons -> 0 ->> 'code' end`
-export const reasonNames = {
+const reasonNames = {
   status: "Driver's status",
   other_plant: "Another plant's card",
   not_genuine: 'Unknown code or number',
@@ -28,6 +28,16 @@ export const reasonNames = {
   ...shortStops,
   own: anOwnRequirement,
 }
+
+export const firstReasonColumn = {
+  type: 'choice',
+  label: 'First reason',
+  definition: 'The reason that the guard reads first; none where the driver was cleared.',
+  value: firstReason,
+  choices: reasonNames,
+  filter: 'type',
+  group: true,
+} as const
 
 export const gateReport = describeReport({
   name: 'gate',
@@ -97,15 +107,7 @@ export const gateReport = describeReport({
       filter: 'verdict',
       group: true,
     },
-    reason: {
-      type: 'choice',
-      label: 'First reason',
-      definition: 'The reason that the guard reads first; none where the driver was cleared.',
-      value: firstReason,
-      choices: reasonNames,
-      filter: 'type',
-      group: true,
-    },
+    reason: firstReasonColumn,
     override: {
       type: 'choice',
       label: 'Override',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { directionNames, logOutcomeNames } from '#gate/log/check-log.rules.ts'
 import { describeReport } from '../mechanism/description.store.ts'
-import { firstReason, reasonNames } from './gate-report.store.ts'
+import { firstReasonColumn } from './gate-report.store.ts'
 
 /** The driver's own, now. */
 const plant = sql<string>`d.auth_plant_id`
@@ -52,15 +52,7 @@ export const visitsReport = describeReport({
       filter: 'verdict',
       group: true,
     },
-    reason: {
-      type: 'choice',
-      label: 'First reason',
-      definition: 'The reason that the guard reads first; none where the driver was cleared.',
-      value: firstReason,
-      choices: reasonNames,
-      filter: 'type',
-      group: true,
-    },
+    reason: firstReasonColumn,
   },
   shown: ['date', 'time', 'visited', 'driver', 'transporter', 'direction', 'verdict', 'reason'],
   sort: { by: 'date', isDescending: true },

@@ -4,6 +4,7 @@ import { presentComment } from './comments.presenter.ts'
 import { findCommented, listComments, searchColleagues } from './comments.store.ts'
 import type { commentsContract } from './comments.contract.ts'
 import { addedText } from './comments.rules.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 /** As many names as fit below the text without scrolling. */
 const suggestedColleagues = 6
@@ -12,7 +13,7 @@ export const commentsApi: Handlers<typeof commentsContract> = {
   index: async ({ input: { request_id, page, page_size }, actor, db }) => {
     await findCommented(db, scopeOf(actor), request_id)
     const which = { requestId: request_id, isSharedOnly: false }
-    const { rows, total } = await listComments(db, which, { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listComments(db, which, toLimitOffset({ page, page_size }))
     return { data: rows.map(presentComment), page, page_size, total }
   },
   create: async ({ input: { request_id, text, is_shared: isShared }, actor, db, now }) => {

@@ -4,6 +4,7 @@ import type { Route } from '#platform/contract/route.ts'
 import type { permissionsContract } from './permissions.contract.ts'
 import { presentCatalogue, presentHolder } from './permissions.presenter.ts'
 import { listHeldPermissions, listHolders } from './permissions.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 /** `routes`: every call of the product. */
 export function permissionsApi(routes: readonly Route[]): Handlers<typeof permissionsContract> {
@@ -17,7 +18,7 @@ export function permissionsApi(routes: readonly Route[]): Handlers<typeof permis
     }),
 
     whoCan: async ({ input: { permission, search, page, page_size }, actor, db, now }) => {
-      const window = { limit: page_size, offset: (page - 1) * page_size }
+      const window = toLimitOffset({ page, page_size })
       const { rows, total } = await listHolders(db, { permission, search, plantId: actor.plant.id, now, ...window })
       return { data: rows.map((row) => presentHolder(row, actor.plant.timeZone)), page, page_size, total }
     },

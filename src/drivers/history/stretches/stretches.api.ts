@@ -8,12 +8,13 @@ import { findHistoryStart } from '../../verdict/as-at/verdict.store.ts'
 import type { Stretch, stretchesContract } from './stretches.contract.ts'
 import { presentStretch, transportersOfStretches } from './stretches.presenter.ts'
 import { listStretches } from './stretches.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 export const stretchesApi: Handlers<typeof stretchesContract> = {
   list: async ({ db, actor, input }) => {
     const { page, page_size } = input
     const { id, registeredOn } = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id })
-    const { rows, total } = await listStretches(db, id, actor.plant.id, { limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listStretches(db, id, actor.plant.id, toLimitOffset({ page, page_size }))
     const keptSince = await findHistoryStart(db, id)
     const names = {
       transporters: await findTransporterNames(db, transportersOfStretches(rows)),

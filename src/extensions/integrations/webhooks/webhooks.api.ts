@@ -3,6 +3,7 @@ import { isWebhookEvent } from './webhook-events.rules.ts'
 import type { Delivery, Webhook, webhooksContract } from './webhooks.contract.ts'
 import { addWebhook, changeWebhook, removeWebhook, renewSecret, sendAgain, tryWebhook } from './webhooks.service.ts'
 import { listDeliveries, listWebhooks, type SentEventRow, type WebhookRow } from './webhooks.store.ts'
+import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
 
 const message = 'Copy the secret now: it is not shown again.'
 
@@ -24,7 +25,7 @@ export const webhooksApi = (key: Buffer): Handlers<typeof webhooksContract> => (
     return { message: 'A test event is on its way. Its log shows what is answered.' }
   },
   deliveries: async ({ input: { id, page, page_size }, actor, db }) => {
-    const found = await listDeliveries(db, { plantId: actor.plant.id, id }, { limit: page_size, offset: (page - 1) * page_size })
+    const found = await listDeliveries(db, { plantId: actor.plant.id, id }, toLimitOffset({ page, page_size }))
     return { data: found.rows.map(presentDelivery), page, page_size, total: found.total }
   },
   resend: async ({ input, actor, db, now }) => {

@@ -1,6 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 
 export type LimitOffset = { limit: number; offset: number }
+/** The rows of a page; the first is 1. */
+export const toLimitOffset = ({ page, page_size }: { page: number; page_size: number }): LimitOffset => ({
+  limit: page_size,
+  offset: (page - 1) * page_size,
+})
 export type PageAndTotal<Row> = { rows: readonly Row[]; total: number }
 
 /** One page of a short list and the number of all its rows, in one statement unless the page lies behind the end. */
