@@ -14,6 +14,7 @@ const fingerprints: Readonly<Record<number, string>> = {
   6: '35b86b4d9e9f3ff4',
   7: '973248b6ae42b80e',
   8: '07752cb0ebe87155',
+  9: '6ac6fa51510a2145',
 }
 
 const source = join(import.meta.dirname, '..', '..')

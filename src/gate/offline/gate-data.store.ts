@@ -24,8 +24,10 @@ async function gateRows(db: Db, plantId: string | null, which: RawBuilder<unknow
       d.picture_file_id as "pictureId", c.cards
     from driver d
     join lateral (
-      select json_agg(json_build_array(id::text, card_no,
-        case when cancelled_at is not null then 'cancelled' when handed_over_at is null then 'waiting' else 'in_force' end) order by id desc) as cards
+      select json_agg(jsonb_build_array(id::text, card_no,
+          case when cancelled_at is not null then 'cancelled' when handed_over_at is null then 'waiting' else 'in_force' end)
+        || (select coalesce(jsonb_agg(m.home_plant_id::text), '[]') from home_move m
+          where m.driver_id = d.id and m.state = 'moved' and m.decided_at >= card.allocated_at) order by id desc) as cards
       from card where driver_id = d.id
     ) c on c.cards is not null
     left join lateral (

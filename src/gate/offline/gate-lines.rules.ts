@@ -20,8 +20,8 @@ import type { CardAtGate, GateFacts } from '../judgement/gate-verdict.rules.ts'
 const Stop = z.union([z.enum(['hold', 'doctor'] as const satisfies readonly FirstEnd[]), z.string().check(z.startsWith('{'))])
 const day = z.nullable(z.string())
 const cardStates = ['in_force', 'cancelled', 'waiting'] as const satisfies readonly CardAtGate[]
-const Card = z.tuple([z.string(), z.string(), z.enum(cardStates)])
-/** A card of a driver: id, number, state. */
+const Card = z.tuple([z.string(), z.string(), z.enum(cardStates)], z.string())
+/** A card of a driver: id, number, state, and the plants that its driver has moved away from with it: its code names the one that printed it. */
 export type LineCard = z.output<typeof Card>
 
 /**
@@ -93,7 +93,7 @@ export type HeldDriver = {
   visit: HeldVisit | null
   facts: Omit<GateFacts, 'card' | 'plant'>
   pictureId: string | null
-  cards: readonly { id: string; no: string; state: CardAtGate }[]
+  cards: readonly { id: string; no: string; state: CardAtGate; movedFrom: readonly string[] }[]
 }
 
 /** What lines name by id or key. */
@@ -120,7 +120,7 @@ export function readLine(
       restrictions: restricted.map((one) => restrictionOf(one, restrictions)),
     },
     pictureId,
-    cards: cards.map(([cardId, no, state]) => ({ id: cardId, no, state })),
+    cards: cards.map(([cardId, no, state, ...movedFrom]) => ({ id: cardId, no, state, movedFrom })),
   }
 }
 

@@ -81,7 +81,8 @@ export function placeOf(
 export function findHeld(held: HeldData, entry: OfflineEntry): CardOnDevice | undefined {
   if (entry.kind === 'card') {
     const found = held.cards.get(entry.cardId)
-    return found && (found.driver.visit?.homeId ?? held.plant.id) === entry.plantId ? found : undefined
+    const isOf = found && [found.driver.visit?.homeId ?? held.plant.id, ...found.card.movedFrom].includes(entry.plantId)
+    return isOf ? found : undefined
   }
   return entry.kind === 'number' ? findByNumber(held, entry.number) : undefined
 }
