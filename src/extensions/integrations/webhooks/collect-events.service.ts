@@ -17,7 +17,7 @@ import {
   startCursor,
   type HookedPlant,
 } from './collect-events.store.ts'
-import { listKnownVisitors, listUntoldVisits } from './visit-events.store.ts'
+import { listGone, listKnownVisitors, listUntoldVisits } from './visit-events.store.ts'
 import { findWatched, verdictOf, type WatchedDriver } from './watched-drivers.service.ts'
 import { expiringDays, verdictEvent } from './webhook-events.rules.ts'
 
@@ -78,6 +78,12 @@ async function collectBatch(tx: Tx, plant: HookedPlant, now: Date): Promise<numb
 /** What became of the cards of these drivers, and of whether they may load. */
 async function announceVerdicts(tx: Tx, plant: HookedPlant, ids: readonly string[], now: Date): Promise<void> {
   const watched = new Map((await findWatched(tx, plant, ids, now)).map((each) => [each.driver.id, each]))
+  await announceGone(
+    tx,
+    plant,
+    ids.filter((id) => !watched.has(id)),
+    now,
+  )
   if (watched.size === 0) return
   for (const { id, driver_id, card_no } of await listCancelledCards(tx, plant.id, [...watched.keys()])) {
     const data = { driver_id, card_no, ...watched.get(driver_id)?.plants }
@@ -85,6 +91,15 @@ async function announceVerdicts(tx: Tx, plant: HookedPlant, ids: readonly string
   }
   const known = await findKnown(tx, plant.id, ids)
   for (const each of watched.values()) await announceVerdict(tx, plant, each, { known, now })
+}
+
+/** Who moved away, or is not admitted or known here any more: receivers that let them in would never hear of them again. */
+async function announceGone(tx: Tx, plant: HookedPlant, ids: readonly string[], at: Date): Promise<void> {
+  for (const { driver_id, card_no } of ids.length === 0 ? [] : await listGone(tx, plant.id, ids)) {
+    await rememberVerdict(tx, plant.id, driver_id, false)
+    const data = { driver_id, card_no, reasons: [{ code: 'other_plant', text: `${plant.name} does not know this driver now` }] }
+    await insertWebhookEvent(tx, { plantId: plant.id, type: 'driver.blocked', driverId: driver_id, at, data })
+  }
 }
 
 /** To the plant that was visited, and to the driver's own. */

@@ -57,3 +57,33 @@ export async function listKnownVisitors(tx: Tx, plantId: string): Promise<readon
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Of these drivers of other plants, those who may load here as far as receivers know: they were told so, or the driver was of this plant until a move. */
+export const listGone = (
+  tx: Tx,
+  plantId: string,
+  ids: readonly string[],
+): Promise<readonly { driver_id: string; card_no: string | null }[]> =>
+  tx
+    .selectFrom('driver as d')
+    .leftJoin('webhook_driver as w', (join) => join.onRef('w.driver_id', '=', 'd.id').on('w.auth_plant_id', '=', plantId))
+    .select(['d.id as driver_id', 'd.card_no'])
+    .where('d.id', 'in', [...ids])
+    .where('d.auth_plant_id', '<>', plantId)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('w.may_load', '=', true),
+        and([
+          eb('w.may_load', 'is', null),
+          exists(
+            selectFrom('home_move as m')
+              .select('m.id')
+              .whereRef('m.driver_id', '=', 'd.id')
+              .where('m.home_plant_id', '=', plantId)
+              .where('m.state', '=', 'moved'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('d.id')
+    .execute()
