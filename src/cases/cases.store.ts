@@ -21,7 +21,7 @@ export type CaseListRow = {
 
 export type CaseFilter = { tab: CaseTab; userId: string; search?: string | undefined; driverId?: string | undefined }
 
-const columns = sql<CaseListRow>`c.id, c.driver_id, d.name as driver_name, d.id_no, d.picture_file_id, c.auth_plant_id, c.opened_at, c.closed_at, c.review_on`
+const columns = sql<CaseListRow>`c.id, c.driver_id, d.name as driver_name, d.id_no, case when d.auth_plant_id = c.auth_plant_id then d.picture_file_id end as picture_file_id, c.auth_plant_id, c.opened_at, c.closed_at, c.review_on`
 
 /** One page of the cases in scope. */
 export const listCases = (db: Db, scope: Scope, { search, ...filter }: CaseFilter, page: PageBounds): Promise<CappedPage<CaseListRow>> => {

@@ -99,14 +99,16 @@ const AttachedFile = ({ file, label }: { file: ViolationFile | null; label: stri
 
 function DriverCard({ violation: { driver_id: driver, transporter, home_plant } }: Shown): ReactNode {
   const paths = useDriverPaths()
+  const ownPage = driver.status === null ? null : paths.driver
+  const page = home_plant === undefined ? ownPage : visitorPath
   const facts = [
-    { label: 'Name', value: <TextLink href={(home_plant === undefined ? paths.driver : visitorPath)(driver._id)}>{driver.name}</TextLink> },
+    { label: 'Name', value: page === null ? driver.name : <TextLink href={page(driver._id)}>{driver.name}</TextLink> },
     { label: 'Id no', value: driver.id_no },
     { label: 'Transporter at the time', value: transporter.name },
     ...(home_plant === undefined ? [] : [{ label: 'Plant', value: home_plant }]),
   ]
   return (
-    <Card title="Driver" aside={<DriverStatusBadge status={driver.status} />}>
+    <Card title="Driver" aside={driver.status && <DriverStatusBadge status={driver.status} />}>
       <Facts facts={facts} columns={1} />
     </Card>
   )

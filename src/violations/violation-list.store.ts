@@ -14,6 +14,8 @@ export type ViolationListRow = {
   driver_name: string
   id_no: string
   driver_status_id: number
+  /** The driver's plant now. */
+  driver_plant_id: string
   transporter_id: string
   transporter_name: string
   category: string
@@ -22,7 +24,7 @@ export type ViolationListRow = {
   transporter_comment: string | null
   state: string
   picture_file_id: string | null
-  /** Whose driver it is, and where it happened if that is another plant. */
+  /** Whose driver it was, and where it happened if that is another plant. */
   home_id: string
   home_plant: string
   visited_plant: string | null
@@ -77,7 +79,7 @@ export const plantJoins = sql`join auth_plant h on h.id = v.auth_plant_id
   left join violation_visit w on w.violation_id = v.id left join auth_plant wp on wp.id = w.auth_plant_id`
 
 /** From `violation v`, `driver d`, `transporter t` and `plantJoins`. */
-export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, ${values.driver} as driver_name, ${values.id_no} as id_no, d.status_id as driver_status_id, v.transporter_id,
+export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, ${values.driver} as driver_name, ${values.id_no} as id_no, d.status_id as driver_status_id, d.auth_plant_id as driver_plant_id, v.transporter_id,
   ${values.transporter} as transporter_name, ${values.category} as category, ${values.violation} as violation, ${values.date} as violation_date, v.transporter_comment,
   ${values.state} as state, d.picture_file_id, v.auth_plant_id as home_id, h.name as home_plant, wp.name as visited_plant`
 

@@ -22,7 +22,8 @@ const State = z.object({ key: z.enum(violationStates), name: z.string() })
 
 export const ViolationRow = z.object({
   _id: z.string(),
-  driver_id: z.object({ ...picturedReference.shape, id_no: z.string(), status: statusShape }),
+  /** As now; no status and no picture of who is a driver of another plant. */
+  driver_id: z.object({ ...picturedReference.shape, id_no: z.string(), status: z.nullable(statusShape) }),
   /** The driver's transporter at the time, who must send evidence. */
   transporter: reference,
   violation_category: z.string(),

@@ -14,8 +14,8 @@ export const presentViolationRow = (row: ViolationListRow, plantId: string): Vio
     _id: row.driver_id,
     name: row.driver_name,
     id_no: row.id_no,
-    status: statusWithName(row.driver_status_id),
-    picture_id: isOwn(row, plantId) ? row.picture_file_id : null,
+    status: isHere(row, plantId) ? statusWithName(row.driver_status_id) : null,
+    picture_id: isHere(row, plantId) ? row.picture_file_id : null,
   },
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   violation_category: row.category,
@@ -27,6 +27,7 @@ export const presentViolationRow = (row: ViolationListRow, plantId: string): Vio
 })
 
 const isOwn = ({ home_id }: ViolationListRow, plantId: string): boolean => home_id === plantId
+const isHere = ({ driver_plant_id }: ViolationListRow, plantId: string): boolean => driver_plant_id === plantId
 
 /** The columns of the export; the other plant where only violations with two are listed. */
 export const violationSheet = (plantId: string, visiting: ViolationVisit | undefined): readonly SheetColumn<ViolationListRow>[] => [

@@ -48,7 +48,7 @@ const approvals = sql`coalesce((select json_agg(json_build_object('id', by.id::t
 
 /**
  * One request with its driver as of now; out of scope and missing give the same 404. After a transfer, the old transporter sees only the
- * driver's name and id number.
+ * driver's name and id number; after a move, so do the people of the old plant.
  */
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
@@ -60,7 +60,7 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name
     from request r join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id
-      left join driver o on o.id = r.driver_id and ${scope.transporterId === null ? sql`true` : sql`o.transporter_id = ${scope.transporterId}`}
+      left join driver o on o.id = r.driver_id and ${scope.transporterId === null ? sql`o.auth_plant_id = r.auth_plant_id` : sql`o.transporter_id = ${scope.transporterId}`}
       left join transporter ot on ot.id = o.transporter_id
       left join app_user u on u.id = r.created_by left join doctor doc on doc.id = r.doctor_id
     where r.id = ${id} and ${requestInScope(scope)}`.execute(named(db, name))

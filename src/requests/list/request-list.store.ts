@@ -140,9 +140,9 @@ const listedColumns = (
   u.first_name, u.last_name, r.approvals_needed, ${approvalsGiven} as approvals_given, r.created_at, r.created_by, r.clock_from, r.clock_paused_at,
   ${ofReader(sql`d.status_id`, scope)} as driver_status_id, ${ofReader(sql`d.picture_file_id`, scope)} as picture_file_id, ${needFor(scope)} as need, ${sentBackAt(scope)} as sent_back_at, ${recordedAt} as recorded_at`
 
-/** A driver's current data; null for a transporter that the driver has left. */
+/** A driver's current data; null for a transporter, or the people of a plant, that the driver has left. */
 const ofReader = (value: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> =>
-  scope.transporterId === null ? value : sql`case when d.transporter_id = r.transporter_id then ${value} end`
+  sql`case when ${scope.transporterId === null ? sql`d.auth_plant_id = r.auth_plant_id` : sql`d.transporter_id = r.transporter_id`} then ${value} end`
 
 function conditions(
   scope: Scope,
