@@ -16,9 +16,9 @@ import {
   findBeside,
   insertAdmission,
   listPlantsToAsk,
-  listStanding,
   lockAtPlant,
   lockOfOwn,
+  lockStanding,
   type AdmissionRow,
 } from './admissions.store.ts'
 
@@ -138,7 +138,7 @@ type Over = { driverId: string; said: string }
 
 /** Ends what stands of a driver who moves to another plant: it was asked, or granted, for a driver of the one before. */
 export async function endAdmissionsOf(tx: Tx, { driverId, said }: Over, { actor: { userId }, at }: Context): Promise<void> {
-  for (const { id, state, auth_plant_id, home_plant_id } of await listStanding(tx, driverId, at)) {
+  for (const { id, state, auth_plant_id, home_plant_id } of await lockStanding(tx, driverId, at)) {
     const isAsked = state === 'asked'
     const ended = { ended_by: userId, ended_at: at, end_reason: said }
     await changeAdmission(tx, id, isAsked ? { state: 'withdrawn', decided_by: userId, decided_at: at, comment: said } : ended)

@@ -179,11 +179,16 @@ export const listPlantsToAsk = (db: Db, plantId: string): Promise<readonly Plant
     .orderBy('p.name')
     .execute()
 
-/** The driver's admissions that a move ends: asked for, or granted by now. */
-export const listStanding = (db: Db, driverId: string, at: Date): Promise<readonly AdmissionRow[]> =>
+const standing = (db: Db, driverId: string, at: Date) =>
   rows(db, at)
     .where('m.driver_id', '=', driverId)
     .where(({ or, eb }) => or([eb('m.state', '=', 'asked'), isOpen(at)]))
     .orderBy('p.name')
     .orderBy('m.id')
-    .execute()
+
+/** The driver's admissions that a move ends: asked for, or granted by now. */
+export const listStanding = (db: Db, driverId: string, at: Date): Promise<readonly AdmissionRow[]> => standing(db, driverId, at).execute()
+
+/** The same, locked: nobody withdraws or ends one meanwhile. */
+export const lockStanding = (tx: Tx, driverId: string, at: Date): Promise<readonly AdmissionRow[]> =>
+  standing(tx, driverId, at).forUpdate('m').execute()

@@ -5,8 +5,11 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { listUnsettled } from '#drivers/settle/unsettled.service.ts'
 import { anAdmission } from '#drivers/visits/visits.factory.ts'
 import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { waitsForLock } from '#tests/world/waits-for-lock.ts'
 import { aMoveScene, type MoveScene } from '#tests/world/move-scene.ts'
 import { testApi } from '#tests/world/test-api.ts'
+import { changeAdmission } from '../admissions.store.ts'
 import { movesContract } from './moves.contract.ts'
 
 const api = await testApi()
@@ -53,6 +56,20 @@ describe('two at once', () => {
       status_id: isMoved ? 1 : 2,
     })
     expect(await listUnsettled(db)).toEqual([])
+  })
+
+  it('an admission that its plant ends meanwhile stays ended by it, and the driver moves', async () => {
+    const id = await anAdmission(db, { driverId: scene.driver.id, plantId: (await api.as({ portal: 'staff_portal' })).plantId })
+    await scene.askFor()
+    let moving: Promise<unknown> | undefined
+    await inTransaction(db, async (tx) => {
+      await changeAdmission(tx, id, { ended_by: scene.home.userId, ended_at: api.now, end_reason: 'The order is over' })
+      moving = scene.move()
+      await expect.poll(() => waitsForLock(api)).toBe(true)
+    })
+    await moving
+    const { end_reason } = await db.selectFrom('admission').select('end_reason').where('id', '=', id).executeTakeFirstOrThrow()
+    expect({ end_reason, ...(await scene.stored()) }).toMatchObject({ end_reason: 'The order is over', auth_plant_id: scene.there.plantId })
   })
 
   it('who leaves meanwhile moves or leaves, with nothing between', async () => {
