@@ -81,9 +81,10 @@ const many = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} $
 export function moveChanges(facts: MoveFacts): readonly Fact[] {
   const { home, here, cardNo, transporter, moving, suspension, ends, unmet, unknownRestrictions, hasOfficeHere, admitsFrom } = facts
   const closed = closedBy(facts)
-  const comes = ['pass', ...(cardNo === null ? [] : [`card ${cardNo}`]), 'clearances', 'history', 'violations', 'holds of all plants']
+  const comes = ['pass', ...(cardNo === null ? [] : [`card ${cardNo}`]), 'clearances', 'holds of all plants']
   return [
     fact('Comes along', `${sentenceCase(joinList(comes))}.`),
+    fact(`Stays at ${home}`, `Decided requests, violations and their points, which ${here} does not read.`, true),
     ...(moving.length > 0 ? [fact('Decided here from then on', `${joinList(moving)}.`)] : []),
     hasOfficeHere
       ? fact('Transporter', `${transporter}, as before.`)

@@ -40,7 +40,8 @@ describe('moves as a whole', () => {
     const { facts, stops } = await scene.seen()
     expect(stops).toEqual([])
     expect(facts).toMatchObject([
-      { label: 'Comes along', text: expect.stringContaining(`card ${scene.cardNo}`) },
+      { label: 'Comes along', text: `Pass, card ${scene.cardNo}, clearances and holds of all plants.` },
+      { label: `Stays at ${await scene.nameOf(scene.home)}`, is_warning: true },
       { label: 'Decided here from then on', text: 'Transfer.' },
       { label: 'Transporter', is_warning: true },
       { label: 'Closed', text: `Renewal of a requirement of ${await scene.nameOf(scene.home)}.` },
