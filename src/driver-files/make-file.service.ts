@@ -44,7 +44,7 @@ async function makeDriverFile(db: Db, job: JobAttempt, maker: DriverFileMaker): 
   }
 }
 
-async function keep(tx: Tx, wanted: WantedDriverFile, { pdf, zip, keyId, at }: WrittenFile): Promise<void> {
+async function keep(tx: Tx, wanted: WantedDriverFile, { pdf, zip, keyId, at, lost }: WrittenFile): Promise<void> {
   const name = `${fileNumber(wanted.id)} ${wanted.driver}`
   const row = { userId: wanted.asked_by, at }
   const pdfFileId = await insertFile(tx, { ...row, file: pdf, name: `${name}.pdf`, mediaType: 'application/pdf' })
@@ -52,7 +52,7 @@ async function keep(tx: Tx, wanted: WantedDriverFile, { pdf, zip, keyId, at }: W
   await finishDriverFile(tx, wanted.id, { pdfFileId, zipFileId, pdfSha256: pdf.sha256, zipSha256: zip.sha256, keyId, at })
   await tell(tx, { askedBy: wanted.asked_by, plantId: wanted.auth_plant_id, driverId: wanted.driver_id }, at, {
     title: 'The file is ready',
-    body: `${name} can be downloaded for ${keptFileDays} days.`,
+    body: `${name} can be downloaded for ${keptFileDays} days.${lost > 0 ? ` ${lost} of its documents are missing or were altered.` : ''}`,
   })
 }
 

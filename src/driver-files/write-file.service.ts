@@ -26,9 +26,18 @@ export type DriverFileMaker = {
   /** The product's address; undefined where it is not known. */
   origin: string | undefined
   clock: () => Date
+  /** Somebody has to look why documents are not stored whole. */
+  alarm: (lost: { fileIds: readonly string[] }) => void
 }
 
-export type WrittenFile = { pdf: StoredFile; zip: StoredFile; keyId: string; at: Date }
+export type WrittenFile = {
+  pdf: StoredFile
+  zip: StoredFile
+  keyId: string
+  at: Date
+  /** How many documents were missing or altered. */
+  lost: number
+}
 
 const maxBytes = 1_000_000_000
 
@@ -41,11 +50,18 @@ export async function writeFile(
   const at = maker.clock()
   const total = purposes[wanted.purpose].sections.length + 2
   const progress = (done: number): Promise<void> => recordProgress(db, wanted.id, { done, total })
-  const content = await readFile(readingOf(db, wanted, at), maker.past, progress)
+  const { past, files } = maker
+  const content = await readFile(readingOf(db, wanted, at), { past, files, onProgress: progress })
+  const [kept, lost] = [content.documents.filter(({ loss }) => loss === null), content.documents.filter(({ loss }) => loss !== null)]
+  if (lost.length > 0) maker.alarm({ fileIds: lost.map(({ id }) => id) })
+  const left = [
+    ...leftOut(wanted.purpose),
+    ...(lost.length > 0 ? [`${lost.length} of the documents: missing or altered, see Documents`] : []),
+  ]
   const key = await maker.keys.signing()
-  const described = describe(wanted, content, { at, keyId: key.id, origin: maker.origin })
+  const described = describe(wanted, content, { at, keyId: key.id, origin: maker.origin, left })
   const bytesOf = async ({ storage_name: name }: FileDocument): Promise<Readable> => (await maker.files.read(name)).stream
-  const documents = content.documents.map((each) => ({
+  const documents = kept.map((each) => ({
     title: `${each.what}: ${each.original_name}. SHA-256 ${each.sha256}`,
     name: each.partName.replace('/', ' '),
     mediaType: each.media_type,
@@ -61,17 +77,22 @@ export async function writeFile(
       ...(content.auditIds.length > 0
         ? [{ name: auditName, open: async () => Readable.from(linesOf(exportAuditPart(db, content.auditIds, at))) }]
         : []),
-      ...content.documents.map((each) => ({ name: each.partName, open: () => bytesOf(each) })),
+      ...kept.map((each) => ({ name: each.partName, open: () => bytesOf(each) })),
     ]
     const manifest = (files: readonly ManifestFile[]): string =>
       JSON.stringify(
-        { ...manifestOf(wanted, at), key: { id: key.id, public_key: sealKeyText(key) }, files: [...files] } satisfies Manifest,
+        {
+          ...manifestOf(wanted, at),
+          left_out: left,
+          key: { id: key.id, public_key: sealKeyText(key) },
+          files: [...files],
+        } satisfies Manifest,
         null,
         2,
       )
     const zip = await maker.files.saveStream(writeArchive(parts, { key, at, manifest, signal }), maxBytes)
     await progress(total)
-    return { pdf, zip, keyId: key.id, at }
+    return { pdf, zip, keyId: key.id, at, lost: lost.length }
   } catch (error) {
     await maker.files.remove(pdf.storageName)
     throw error
@@ -101,7 +122,7 @@ const readingOf = (db: Db, wanted: WantedDriverFile, now: Date): Reading => ({
   now,
 })
 
-const manifestOf = (wanted: WantedDriverFile, at: Date): Omit<Manifest, 'key' | 'files'> => ({
+const manifestOf = (wanted: WantedDriverFile, at: Date): Omit<Manifest, 'key' | 'files' | 'left_out'> => ({
   format: manifestFormat,
   number: fileNumber(wanted.id),
   driver: { name: wanted.driver, id_no: wanted.id_no },
@@ -113,7 +134,6 @@ const manifestOf = (wanted: WantedDriverFile, at: Date): Omit<Manifest, 'key' | 
   until: wanted.until_day,
   made_at: at.toISOString(),
   made_by: wanted.asker,
-  left_out: [...leftOut(wanted.purpose)],
 })
 
 type Described = { cover: FileCover; made: string }
@@ -121,7 +141,7 @@ type Described = { cover: FileCover; made: string }
 function describe(
   wanted: WantedDriverFile,
   { sections }: FileContent,
-  by: { at: Date; keyId: string; origin: string | undefined },
+  by: { at: Date; keyId: string; origin: string | undefined; left: readonly string[] },
 ): Described {
   const { time_zone: zone, purpose, asker, confirmer } = wanted
   const number = fileNumber(wanted.id)
@@ -143,7 +163,7 @@ function describe(
         { label: 'Lists', value: `${dateText(wanted.from_day)} to ${dateText(wanted.until_day)}` },
         { label: 'Made', value: `${momentText(by.at, zone)} by ${people}, with ${productName}` },
       ],
-      leftOut: leftOut(purpose),
+      leftOut: by.left,
       byHand: [
         `The code leads to ${address}. The page there says the sums of this file and the number of the key (${by.keyId}).`,
         `In the unpacked archive 'sha256sum --check ${sumsName}' compares every part with its sum.`,

@@ -25,7 +25,8 @@ type WorkerOptions = {
   /** The product's address; undefined where it is not known. */
   origin: string | undefined
 }
-type Needs = WorkerOptions & Pick<Services, 'files' | 'decoder' | 'cardKeys'>
+type WorkerServices = Pick<Services, 'files' | 'decoder' | 'cardKeys' | 'log'>
+type Needs = WorkerOptions & WorkerServices
 
 /** Every queue of jobs, and who works on it: one line for each. */
 export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs) => Worker }[] = [
@@ -35,27 +36,23 @@ export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs
   { queue: keptFileQueue, workerOf: (db, { files, write, clock }) => keptFileWorker(db, { files, write, clock }) },
   {
     queue: driverFileQueue,
-    workerOf: (db, { files, cardKeys: keys, origin, clock }) => driverFileWorker(db, { files, keys, past: knownPast, origin, clock }),
+    workerOf: (db, { files, cardKeys: keys, origin, clock, log }) => {
+      const alarm = (lost: { fileIds: readonly string[] }): void => log.error(lost, 'stored documents are missing or altered')
+      return driverFileWorker(db, { files, keys, past: knownPast, origin, clock, alarm })
+    },
   },
 ]
 
 /** Those whose jobs are rows of their domain (docs/decisions/queues.md). */
 export const queuesOfRows: readonly WatchedQueue[] = [...serverExtensions.flatMap(({ queues = [] }) => queues), newsQueue, mailQueue]
 
-export const queueWorkers = (
-  db: Db,
-  { files, decoder, cardKeys }: Pick<Services, 'files' | 'decoder' | 'cardKeys'>,
-  options: WorkerOptions,
-): readonly Worker[] => jobQueues.map(({ workerOf }) => workerOf(db, { files, decoder, cardKeys, ...options }))
+export const queueWorkers = (db: Db, { files, decoder, cardKeys, log }: WorkerServices, options: WorkerOptions): readonly Worker[] =>
+  jobQueues.map(({ workerOf }) => workerOf(db, { files, decoder, cardKeys, log, ...options }))
 
 export type ProductQueues = { queues: Queues; watched: readonly WatchedQueue[] }
 
 /** All queues; nothing is worked on before `start`. */
-export function openProductQueues(
-  database: Database,
-  services: Pick<Services, 'files' | 'decoder' | 'cardKeys' | 'log'>,
-  options: WorkerOptions,
-): ProductQueues {
+export function openProductQueues(database: Database, services: WorkerServices, options: WorkerOptions): ProductQueues {
   const workers = queueWorkers(database.db, services, options)
   const queues = openQueues({ database, workers, log: (err) => services.log.error({ err }, 'a job failed') })
   return { queues, watched: [...workers.map((worker) => watchWorker(worker, queues)), ...queuesOfRows] }

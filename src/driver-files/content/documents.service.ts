@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { StoredFileMissing } from '#platform/server/files/place/file-place.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileIdsOf } from '#requests/details/files/request-files.rules.ts'
 import { knownKind } from '#requests/kinds/kinds.contract.ts'
 import { requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
@@ -10,16 +13,35 @@ export type FileDocument = KeptDocument & {
   what: string
   /** Its name in the archive. */
   partName: string
+  /** Why it does not go along; null where it does. */
+  loss: 'missing' | 'altered' | null
 }
 
 /** The documents of a file, the oldest first. What is medical for one of the records that name it is so for all. */
-export async function listDocuments(reading: Reading): Promise<readonly FileDocument[]> {
+export async function listDocuments(reading: Reading, files: Pick<FileStore, 'read'>): Promise<readonly FileDocument[]> {
   const named = [...(await listNamedFiles(reading)), ...(await filesOfRequests(reading))]
   const medical = new Set(named.filter(({ isMedical }) => isMedical).map(({ fileId }) => fileId))
   const shown = named.filter(({ fileId }) => reading.hasMedical || !medical.has(fileId))
   const whatOf = new Map(shown.toReversed().map(({ fileId, what }) => [fileId, what]))
   const rows = await listFileRows(reading, [...whatOf.keys()])
-  return rows.map((row, n) => ({ ...row, what: whatOf.get(row.id) ?? '', partName: `documents/${n + 1} ${safeName(row.original_name)}` }))
+  const documents: FileDocument[] = []
+  for (const [n, row] of rows.entries()) {
+    const what = whatOf.get(row.id) ?? ''
+    documents.push({ ...row, what, partName: `documents/${n + 1} ${safeName(row.original_name)}`, loss: await lossOf(files, row) })
+  }
+  return documents
+}
+
+/** Whether the bytes are still those that were uploaded. Throws FilesUnavailable: then nobody can say. */
+async function lossOf(files: Pick<FileStore, 'read'>, { storage_name: name, sha256 }: KeptDocument): Promise<FileDocument['loss']> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of (await files.read(name)).stream) hash.update(piece as Buffer)
+  } catch (error) {
+    if (error instanceof StoredFileMissing) return 'missing'
+    throw error
+  }
+  return hash.digest('hex') === sha256 ? null : 'altered'
 }
 
 async function filesOfRequests(reading: Reading): Promise<readonly NamedFile[]> {

@@ -1,5 +1,6 @@
 import { momentText } from '#platform/contract/moment.ts'
 import { purposes, type SectionKey } from '../purposes.rules.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import { listAuditOf, type AuditOfDriver } from './audit.store.ts'
 import { listDocuments, type FileDocument } from './documents.service.ts'
 import { by, isPerson, type FileSection, type FileTable } from './file-section.rules.ts'
@@ -39,19 +40,24 @@ const readers: Readonly<Record<Exclude<SectionKey, 'documents' | 'audit'>, Secti
   openings: openingsSection,
 }
 
-type Progress = (done: number) => void
+type Sources = {
+  past: KnownPast
+  files: Pick<FileStore, 'read'>
+  /** Hears how many sections are done. */
+  onProgress: (done: number) => Promise<void>
+}
 
-/** Reads what the purpose of the file has, section by section. `onProgress` hears how many are done. */
-export async function readFile(reading: Reading, past: KnownPast, onProgress: Progress): Promise<FileContent> {
+/** Reads what the purpose of the file has, section by section. */
+export async function readFile(reading: Reading, { past, files, onProgress }: Sources): Promise<FileContent> {
   const { sections: keys, namesOthers } = purposes[reading.purpose]
   const has = (key: SectionKey): boolean => keys.some((each) => each === key)
-  const documents = has('documents') ? await listDocuments(reading) : []
+  const documents = has('documents') ? await listDocuments(reading, files) : []
   const audit = has('audit') ? await listAuditOf(reading) : []
   const own = { documents: () => documentsTable(reading, documents), audit: () => auditTable(reading, audit) }
   const sections: FileSection[] = []
   for (const key of keys) {
     sections.push({ key, tables: key === 'documents' || key === 'audit' ? [own[key]()] : await readers[key](reading, past) })
-    onProgress(sections.length)
+    await onProgress(sections.length)
   }
   const people = await listFilePeople(reading.db, reading.plant.id, peopleIn(sections))
   return { sections: sections.map((section) => nameOthers(section, people, namesOthers)), documents, auditIds: audit.map(({ id }) => id) }
@@ -76,9 +82,20 @@ const documentsTable = ({ plant }: Reading, documents: readonly FileDocument[]):
     { title: 'When', width: 1.6 },
     { title: 'SHA-256', width: 4 },
   ],
-  rows: documents.map((each) => [each.what, each.partName, by(each.created_by), momentText(each.created_at, plant.timeZone), each.sha256]),
+  rows: documents.map((each) => [
+    each.what,
+    each.loss === null ? each.partName : `${each.original_name}: ${lossTexts[each.loss]}`,
+    by(each.created_by),
+    momentText(each.created_at, plant.timeZone),
+    each.sha256,
+  ]),
   none: 'None.',
 })
+
+const lossTexts = {
+  missing: 'MISSING. It is not stored any more, so it is not in this file',
+  altered: 'ALTERED. What is stored is not what was uploaded, so it is not in this file',
+} as const
 
 const auditTable = ({ plant }: Reading, rows: readonly AuditOfDriver[]): FileTable => ({
   title: 'The rows themselves, each with its proof, are in audit.jsonl of the archive',

@@ -75,12 +75,25 @@ const pagePictures: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
 async function append({ pdf, draw, drawText }: PrintDocument, { title, name, mediaType, at, bytes }: PrintedDocument): Promise<void> {
   const content = await bytes()
-  if (!pagePictures.has(mediaType)) {
+  const picture = pagePictures.has(mediaType) ? openPicture(pdf, content) : undefined
+  if (picture === undefined) {
     pdf.file(content, { name, type: mediaType, description: title, creationDate: at, modifiedDate: at })
     return
   }
   pdf.addPage({ size: 'A4', margin: 40 })
   const colour = '#1a1d1b'
   drawText({ text: title, x: 40, y: 52, size: 10, isBold: true, colour, as: [{ role: 'H2' }] })
-  draw({ as: [{ role: 'Figure', alt: title }] }, () => pdf.image(content, 40, 66, { fit: [515, 730] }))
+  draw({ as: [{ role: 'Figure', alt: title }] }, () => pdf.image(picture, 40, 66, { fit: [515, 730] }))
+}
+
+/** pdfkit draws what it has opened; its types know bytes alone. */
+type OpensPictures = { openImage: (content: Buffer) => Buffer }
+
+/** Undefined for one that cannot be printed. */
+function openPicture(pdf: PrintDocument['pdf'], content: Buffer): Buffer | undefined {
+  try {
+    return (pdf as unknown as OpensPictures).openImage(content)
+  } catch {
+    return undefined
+  }
 }
