@@ -65,3 +65,12 @@ it('a picture that cannot be printed is attached as it is', async () => {
   const { _id: id } = await aFile(driver.id)
   expect((await unpacked(id)).names).toEqual(['documents/1 scene.jpg'])
 })
+
+it('a copy that names nobody else is not called as somebody called the document', async () => {
+  const driver = await aPassHolder(db, { plantId })
+  await aDocument(driver, 'Statement of Grace Wambui.pdf')
+  const { _id: id } = await aFile(driver.id, 'own_copy')
+  const { names, records } = await unpacked(id)
+  expect(names).toEqual(['documents/1 violation.pdf'])
+  expect(records).not.toContain('Wambui')
+})

@@ -27,7 +27,9 @@ export async function listDocuments(reading: Reading, files: Pick<FileStore, 're
   const documents: FileDocument[] = []
   for (const [n, row] of rows.entries()) {
     const what = whatOf.get(row.id) ?? ''
-    documents.push({ ...row, what, partName: `documents/${n + 1} ${safeName(row.original_name)}`, loss: await lossOf(files, row) })
+    // How somebody called a document may name others.
+    const name = reading.namesOthers ? row.original_name : `${what}${/\.[a-z]{3,4}$/i.exec(row.original_name)?.[0] ?? ''}`
+    documents.push({ ...row, original_name: name, what, partName: `documents/${n + 1} ${safeName(name)}`, loss: await lossOf(files, row) })
   }
   return documents
 }
