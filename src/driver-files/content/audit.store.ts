@@ -35,7 +35,7 @@ export const listAuditOf = ({ db, driverId, plant, hasMedical }: Reading): Promi
         ),
       ])
     })
-    .where(sql<boolean>`${hasMedical} or concat(a.action, a.before, a.after) !~* 'medical|fit_to_work|unfit'`)
+    .$if(!hasMedical, (query) => query.where(sql<boolean>`concat(a.action, a.before, a.after) !~* 'medical|fit_to_work|unfit'`))
     .orderBy('a.lane')
     .orderBy('a.lane_no')
     .execute()
