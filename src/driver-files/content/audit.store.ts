@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requestType } from '#requests/engine/request-types.contract.ts'
+import { medicalHold } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
 
 const ownRecords = {
@@ -35,7 +36,22 @@ export const listAuditOf = ({ db, driverId, plant, hasMedical }: Reading): Promi
         ),
       ])
     })
-    .$if(!hasMedical, (query) => query.where(sql<boolean>`concat(a.action, a.before, a.after) !~* 'medical|fit_to_work|unfit'`))
+    .$if(!hasMedical, (query) =>
+      query
+        .where(sql<boolean>`concat(a.action, a.before, a.after) !~* 'medical|fit_to_work|unfit'`)
+        // The audit names a hold by its id alone.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('driver_hold as h')
+                .select('h.id')
+                .where('h.driver_id', '=', driverId)
+                .where('h.kind', '=', medicalHold)
+                .where(sql<boolean>`h.id::text = a.after ->> 'hold_id'`),
+            ),
+          ),
+        ),
+    )
     .orderBy('a.lane')
     .orderBy('a.lane_no')
     .execute()

@@ -1,3 +1,4 @@
+import type { HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
 import type { SectionKey } from '../purposes.rules.ts'
 
 /** Somebody by the id of the account; null for the product itself. It is printed by name, or by role where the purpose names nobody else. */
@@ -18,3 +19,6 @@ export type FileSection = { key: SectionKey; tables: readonly FileTable[] }
 
 export const by = (userId: string | null): PersonCell => ({ userId })
 export const isPerson = (cell: FileCell): cell is PersonCell => typeof cell === 'object' && cell !== null
+
+/** Of this kind nothing is said without medical reports. */
+export const medicalHold: HoldKind = 'unfit'

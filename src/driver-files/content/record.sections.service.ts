@@ -1,9 +1,9 @@
-import { holdKind, type HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
+import { holdKind } from '#drivers/holds/hold-kinds.rules.ts'
 import { directionNames, foundByNames, logOutcomeNames } from '#gate/log/check-log.rules.ts'
 import { dateText, momentText } from '#platform/contract/moment.ts'
 import { requestStatusNames, requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import { violationStateNames } from '#violations/violations.rules.ts'
-import { by, type FileCell, type SectionColumn, type FileTable } from './file-section.rules.ts'
+import { by, medicalHold, type FileCell, type SectionColumn, type FileTable } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
 import type { SectionReader } from './section-reader.service.ts'
 import { listChecksOfFile } from './gate.store.ts'
@@ -111,8 +111,6 @@ export const violationsSection: SectionReader = async (reading) => [
     none: 'None.',
   },
 ]
-
-const medicalHold: HoldKind = 'unfit'
 
 /** Of a kind that only readers of medical files may know, nothing is said to others. */
 export const holdsSection: SectionReader = async (reading) => {

@@ -8,7 +8,8 @@ import { listFileProofs } from './records.store.ts'
 /** Every proof with who gave, sent and approved it. */
 export const requirementsSection: SectionReader = async (reading) => {
   const { plant, hasMedical, moment, namesOthers } = reading
-  const rows = await listFileProofs(reading)
+  // A finding 'not fit' is over on its day: its line would say it.
+  const rows = (await listFileProofs(reading)).filter((proof) => hasMedical || proof.fit_to_work !== false)
   return [
     {
       title: '',
@@ -30,8 +31,7 @@ export const requirementsSection: SectionReader = async (reading) => {
         return [
           `${sentenceCase(proof.own_name ?? builtInName(proof.kind))}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
           dateText(proof.given_on),
-          // A finding 'not fit' is over on its day: the end would say it.
-          proof.fit_to_work === false && !hasMedical ? '' : dateText(proof.expiry),
+          dateText(proof.expiry),
           [namesOthers ? (proof.doctor ?? proof.given_by) : proof.doctor && 'A doctor', proof.company].filter(Boolean).join(', '),
           by(proof.sent_by),
           by(proof.fixed_by ?? proof.decided_by),
