@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
 import { generateCardKey, secretKeyOf } from '#onboarding/card-codes/card-keys.rules.ts'
 import { listZip, partName, readZipEntry } from '#platform/server/spreadsheets/read/zip-file.ts'
 import { manifestFormat, type ManifestFile } from './manifest.ts'
-import { sealKeyText, sealLength } from './seal.rules.ts'
+import { sealStream } from './seal-stream.service.ts'
+import { emptySeal, sealKeyText, sealLength } from './seal.rules.ts'
 import { verifyArchive } from './verify-archive.service.ts'
 import { writeArchive } from './write-archive.service.ts'
 
@@ -116,6 +118,16 @@ it('what somebody else made whole is found by the number of the key', async () =
 it('a key that calls itself another is found', async () => {
   const bytes = await bytesOf({ id: key.id, key: generateKeyPairSync('ed25519').privateKey })
   expect((await verified(bytes, key.id)).problems).toEqual(['The seal does not fit: at least one byte was altered.'])
+})
+
+it('what is compressed is not unpacked', async () => {
+  const zip = new ZipFile()
+  const manifest = Buffer.from(manifestOf([]))
+  zip.addBuffer(manifest, 'manifest.json', { compress: false })
+  zip.addBuffer(Buffer.alloc(50_000_000), 'records.json', { compress: true })
+  zip.end({ forceZip64Format: false, comment: emptySeal })
+  const bytes = Buffer.concat(await Array.fromAsync(sealStream(zip.outputStream as Readable, key)))
+  expect((await verified(bytes, key.id)).problems).toEqual(['records.json is compressed.', 'SHA256SUMS differs from manifest.json.'])
 })
 
 it('an archive that is cancelled ends with an error', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { suspendsNobody } from './heard.rules.ts'
 import type { Hearing } from './hearing.contract.ts'
 
 /** The reason for an approval before the reply. */
@@ -17,7 +18,7 @@ type EarlyState = {
 export function useEarly(hearing: Hearing | null, values: Readonly<Record<string, unknown>>): EarlyState {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  if (!hearing?.is_awaited || hearing.early || values['suspend_driver'] === false)
+  if (!hearing?.is_awaited || hearing.early || suspendsNobody(values))
     return { shown: undefined, reason: undefined, assertSaid: () => true }
   return {
     shown: { text, onChange: (typed) => (setText(typed), setProblem(undefined)), problem, dueOn: hearing.due_on },

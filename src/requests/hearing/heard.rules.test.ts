@@ -42,6 +42,15 @@ it.each([
   ['before the day, after the driver replied', ['driver'], early, null, {}, 'ok'],
   ['before the day, after the office replied', ['office'], early, null, {}, 'ok'],
   ['before the day, suspending nobody', [], early, null, { suspend_driver: false }, 'ok'],
+  [
+    'before the day, suspending by the ladder alone',
+    [],
+    early,
+    null,
+    { suspend_driver: false, action: 'suspension', action_days: 90 },
+    'not_heard',
+  ],
+  ['before the day, with coaching', [], early, null, { suspend_driver: false, action: 'coaching' }, 'ok'],
   ['before the day, suspending', [], early, null, { suspend_driver: true }, 'not_heard'],
 ] as const)('an approval %s', (_, sides, today, reason, decision, outcome) => {
   const ruling = judgeHeard({ dueOn, sides, today, reason, decision })

@@ -48,10 +48,13 @@ export const replyWaitText = (dueOn: PlainDate): string =>
 
 type Decision = Hearing & { today: PlainDate; reason: string | null; decision: object }
 
+/** Whether an upheld violation suspends nobody, neither until evidence nor by the plant's ladder. */
+export const suspendsNobody = (decision: object): boolean =>
+  'suspend_driver' in decision && decision.suspend_driver === false && !('action' in decision && decision.action === 'suspension')
+
 /** Approval before the day and without a reply needs a reason; an upheld violation that suspends nobody does not, and neither does a rejection. */
 export function judgeHeard({ reason, decision, today, ...hearing }: Decision): Ruling {
-  const spares = 'suspend_driver' in decision && decision.suspend_driver === false
-  if (spares || reason !== null || !isAwaited(hearing, today)) return { ok: true }
+  if (suspendsNobody(decision) || reason !== null || !isAwaited(hearing, today)) return { ok: true }
   return { ok: false, code: 'not_heard', message: replyWaitText(hearing.dueOn) }
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hearing } from '#cases/cases.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { aCatalogueEntry } from '#points/points.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { aReport } from '#violations/violations.factory.ts'
 import { blacklistDriver } from '../kinds/blacklist-driver/blacklist-driver.contract.ts'
@@ -153,6 +154,16 @@ it('an upheld violation that suspends nobody needs no reply, and an office’s o
   const report = { ...aReport, violation: 'Speeding', sanction_evidence: aPdfFile('w.pdf'), sanction_evidence_comment: 'Warned' }
   const own = await office.call(processTransporterViolation.raise, { driver_id: driver.id, ...report })
   expect(await heardOn(own.request_id, office)).toMatchObject({ is_awaited: true, can_reply: ['office'] })
+})
+
+it('a suspension by the ladder hears the driver, too', async () => {
+  await aCatalogueEntry(db, raiser.plantId)
+  const { request_id } = await raiser.call(processViolation.raise, { driver_id: driver.id, ...aReport, severity: 'critical' })
+  const step = { suspend_driver: false, action: 'suspension', action_days: 90, departed_because: 'The third time' } as const
+  const uphold = (more: object = {}) =>
+    decider.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve', ...step, ...more })
+  await expect(uphold()).rejects.toMatchObject(notHeard)
+  await uphold({ early_reason: 'He came back with a knife' })
 })
 
 it('what the driver says is not for the office to read', async () => {
