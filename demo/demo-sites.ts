@@ -14,6 +14,7 @@ import { addDemoPeople } from './people/demo-accounts.ts'
 import { castOf } from './people/demo-cast.ts'
 import { addDemoColleagues } from './people/demo-colleagues.ts'
 import { demoExtensions } from './extensions/demo-list.ts'
+import { addDemoCases } from './cases/demo-cases.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { addDemoFailedTest } from './gate/demo-failed-test.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
@@ -131,6 +132,7 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await addDemoAppointments({ ...latest, doctorIds, timeZone: plant.time_zone })
     await setDecisionTimes(db, plant.id)
     await addDemoWaiting({ ...latest, db, plantId: plant.id, isWhole: seed === 1 })
+    if (seed === 2) await addDemoCases({ ...latest, plant: { id: plant.id, timeZone: plant.time_zone } })
     if (seed === 1 && guard) for (const tell of [addDemoFailedTest, tellStory]) await tell({ ...latest, db, keys, plant, guard })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)

@@ -115,7 +115,7 @@ export function reportOf({ random, since }: { random: SeededRandom; since: Date 
   }
 }
 
-type ViolationReport = {
+export type ViolationReport = {
   violation_category: ViolationCategory
   violation: string
   violation_date: string

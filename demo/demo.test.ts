@@ -92,6 +92,12 @@ it.each([
   ['requirement where auth_plant_id is not null', 2, 2],
   ["auth_plant where admits = 'some'", 1, 1],
   ['(select from gate_check where is_visit group by driver_id) visitor', 40, 40],
+  ['auth_plant where hearing_days > 0 and evidence_review and blacklist_approvers = 2', 1, 1],
+  ['case_hearing where early_reason is null', 4, 4],
+  ["case_reply where side = 'office'", 1, 1],
+  ["case_reply where sent_by_way = 'paper'", 1, 1],
+  ['sanction_evidence where reviewed_at is null', 1, 1],
+  ['request r where type_id = 5 and status_id = 1 and exists (select from request_approval a where a.request_id = r.id)', 1, 1],
   [
     `(select from gate_check where is_visit and outcome = 'blocked' and reasons -> 0 ->> 'code' = 'own' group by driver_id) uninducted`,
     2,

@@ -1,19 +1,21 @@
 import { addWorkingDays } from '#administration/plant-settings/working-days.rules.ts'
 import { announce } from '#notifications/announce.service.ts'
-import { dateText } from '#platform/contract/moment.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { dateText, momentAt } from '#platform/contract/moment.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { startDueClock } from '../inbox/due-clock.store.ts'
 import { askedFor, isRequestType } from '../engine/request-types.contract.ts'
 import type { Thread } from './case-thread.store.ts'
 import { insertHearing, type PlantHearing } from './hearing.store.ts'
 
 type Asking = { requestId: string; typeId: number; caseId: string; driverName: string; thread: Thread; settings: PlantHearing; at: Date }
 
-/** Asks the driver and the office to reply, by a day that is stored, because it is told to them. */
+/** Asks the driver and the office to reply, by a day that is stored, because it is told to them. The decision is due after it. */
 export async function askToReply(tx: Tx, { requestId, typeId, caseId, driverName, thread, settings, at }: Asking): Promise<void> {
   const { days: due_days, workingDays: working_days, timeZone } = settings
   const due_on = addWorkingDays(toPlainDate(at, timeZone), { working_days, due_days })
   await insertHearing(tx, { request_id: requestId, asked_at: at, due_on })
+  await startDueClock(tx, requestId, momentAt(addDays(due_on, 1), 0, timeZone))
   const what = isRequestType(typeId) ? askedFor[typeId] : ''
   await announce(tx, {
     topic: 'office',

@@ -34,6 +34,10 @@ export function isHeard({ typeId, body }: Asked, { days, aboveDays }: HearingSet
 export const opensCase = (asked: Asked, settings: HearingSettings): boolean =>
   asked.typeId === requestType.blacklistDriver || isHeard(asked, settings)
 
+/** Below the field of a form whose words they will read. */
+export const heardText = (days: number): string =>
+  `The driver and the office read this, and may reply within ${days} working ${days === 1 ? 'day' : 'days'}. Name nobody else.`
+
 /** The driver, or the office for its driver: each replies once. */
 export const replySides = ['driver', 'office'] as const
 export type ReplySide = (typeof replySides)[number]

@@ -6,9 +6,15 @@ import { fileHeaders } from '#platform/server/http/file-headers.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
 import type { hearingContract } from './hearing.contract.ts'
 import { findHeard, giveReply } from './reply.service.ts'
+import { findHearingSettings } from './hearing.store.ts'
 import { findReplyFile } from './reply.store.ts'
 
 export const hearingApi = (files: FileStore & UploadStore): Handlers<typeof hearingContract> => ({
+  rule: async ({ actor, db }) => {
+    const { days, aboveDays: above_days } = await findHearingSettings(db, actor.plant.id)
+    return { days, above_days }
+  },
+
   reply: async ({ input: { request_id, said, file }, actor, db, now }) => {
     const heard = await findHeard(db, scopeOf(actor), request_id)
     await giveReply({ db, files }, heard, { side: 'office', way: 'portal', said, file, userId: actor.userId, at: now })

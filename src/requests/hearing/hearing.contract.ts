@@ -44,6 +44,14 @@ const file = upload({ ...replyFile, message: 'Attach the reply' })
 const note = z.optional(z.string().check(z.trim(), z.maxLength(mostSaid, `Use at most ${mostSaid} characters`)))
 
 export const hearingContract = {
+  rule: route({
+    method: 'GET',
+    path: '/v2/cases/hearing-rule',
+    summary: 'Within how many working days driver and office may reply (0: nobody is asked), and above how many days of suspension',
+    access: portalUsers(['staff_portal', 'transporter_portal'], 'requests.raise'),
+    input: z.object({}),
+    output: z.object({ days: z.number(), above_days: z.number() }),
+  }),
   reply: route({
     method: 'POST',
     path: '/v2/cases/reply',

@@ -6,8 +6,8 @@ import type { HearingSettings, ReplySide } from './heard.rules.ts'
 
 export type PlantHearing = HearingSettings & { name: string; timeZone: string; workingDays: readonly number[] }
 
-export const findHearingSettings = (tx: Tx, plantId: string): Promise<PlantHearing> =>
-  tx
+export const findHearingSettings = (db: Db, plantId: string): Promise<PlantHearing> =>
+  db
     .selectFrom('auth_plant')
     .select(['hearing_days as days', 'hearing_above_days as aboveDays', 'name', 'time_zone as timeZone', 'working_days as workingDays'])
     .where('id', '=', plantId)

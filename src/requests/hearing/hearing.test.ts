@@ -36,6 +36,7 @@ async function comes(moment: string): Promise<void> {
   const { plantId } = raiser
   raiser = await api.as({ portal: 'staff_portal', plantId })
   decider = await api.as({ portal: 'staff_portal', plantId })
+  office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
 }
 
 const bar = async () => (await raiser.call(blacklistDriver.raise, { driver_id: driver.id, comment: 'Sold from the load' })).request_id
@@ -103,6 +104,30 @@ it('asks nobody where the plant has not switched it on', async () => {
   expect(await heardOn(request_id)).toBeNull()
   await decide(request_id)
   expect(await news('office')).toEqual([])
+})
+
+it('the decision is due after the day of the reply, and after the first reply where that comes before; a late one changes nothing', async () => {
+  await db.updateTable('auth_plant').set({ decision_due_days: 1 }).where('id', '=', raiser.plantId).execute()
+  const dueAt = async (id: string) => (await decider.call(requestsContract.details, { id })).request.due?.due_at
+  const [early, none] = [
+    await bar(),
+    (await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'x', duration: 30 })).request_id,
+  ]
+  expect(await dueAt(early)).toBe('2026-11-26T14:00:00.000Z')
+  expect(await dueAt(none)).toBe('2026-11-26T14:00:00.000Z')
+  await comes('2026-11-23T06:00:00Z')
+  await office.call(reply, { request_id: early, said: 'He was at home that day' })
+  expect(await dueAt(early)).toBe('2026-11-24T06:00:00.000Z')
+  await comes('2026-11-26T06:00:00Z')
+  await raiser.call(paper, { request_id: none, side: 'driver', file: aPdfFile('r.pdf') })
+  expect(await dueAt(none)).toBe('2026-11-26T14:00:00.000Z')
+})
+
+it('who raises a request reads in its form whether somebody will be heard', async () => {
+  expect(await raiser.call(hearingContract.rule, {})).toEqual({ days: 3, above_days: 7 })
+  expect(await office.call(hearingContract.rule, {})).toEqual({ days: 3, above_days: 7 })
+  const reader = await api.as({ portal: 'staff_portal', plantId: raiser.plantId, permissions: ['requests.read'] })
+  await expect(reader.call(hearingContract.rule, {})).rejects.toMatchObject({ status: 403 })
 })
 
 it('an early reply lets the request be decided, tells its deciders, and is on its page; the office reads its own', async () => {

@@ -8,6 +8,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { assertAllowed } from '#platform/server/http/refusal.ts'
 import { storeInspected } from '../engine/raise/raised-files.service.ts'
 import { kindOfType } from '../kinds/kinds.contract.ts'
+import { startDueClock } from '../inbox/due-clock.store.ts'
 import { judgeReply, isLate, type ReplySide } from './heard.rules.ts'
 import { replyFile } from './hearing.contract.ts'
 import { insertReply, lockHeard, type Heard } from './reply.store.ts'
@@ -34,11 +35,13 @@ export async function giveReply({ db, files }: { db: Db; files: UploadStore }, h
   await inTransaction(db, async (tx) => judge(heard, await lockHeard(tx, heard.request_id), side))
   const upload = file && (await storeInspected(replyFile)(files, file, { field: 'file', userId: owner }))
   await inTransaction(db, async (tx) => {
-    judge(heard, await lockHeard(tx, heard.request_id), side)
+    const before = await lockHeard(tx, heard.request_id)
+    judge(heard, before, side)
     const file_id = upload ? await insertFile(tx, { ...upload, userId, at }) : null
     const is_late = isLate(heard.due_on, toPlainDate(at, heard.time_zone))
     const row = { request_id: heard.request_id, side, sent_by_way: way, said, language, file_id, is_late }
     await insertReply(tx, { ...row, created_by: userId, created_at: at })
+    if (before.sides.length === 0 && !is_late) await startDueClock(tx, heard.request_id, at)
     const plantId = heard.auth_plant_id
     const audited = { at, userId, action: `reply of the ${side} received`, subject: 'request', subjectId: heard.request_id, plantId }
     await writeAudit(tx, { ...audited, after: { way, file_id, is_late: String(is_late) } })

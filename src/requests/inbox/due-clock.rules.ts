@@ -16,7 +16,7 @@ export type DecisionDue = WorkingHours & {
   decision_due_hours: Readonly<Partial<Record<DecidedKind, number>>>
 }
 
-/** The due clock of a pending request: it starts when the request is raised, or later after a pause, and stands while it is paused. */
+/** The due clock of a pending request: it starts when the request is raised, or later after a pause or where somebody is heard before, and stands while it is paused. */
 export type DueClock = {
   type_id: number
   created_at: Date
@@ -50,7 +50,7 @@ export function readDueClock(clock: DueClock, settings: DecisionDue, now: Date):
 /** From when a paused clock counts once it runs again: as much working time has passed as when it was paused. */
 export function resumedFrom({ created_at, clock_from, clock_paused_at }: DueClock, hours: WorkingHours, at: Date): Date {
   const from = clock_from ?? created_at
-  return clock_paused_at === null ? from : subtractWorkingMinutes(hours, at, workingMinutes(hours, from, clock_paused_at))
+  return clock_paused_at === null || from > at ? from : subtractWorkingMinutes(hours, at, workingMinutes(hours, from, clock_paused_at))
 }
 
 /** Requests of the type whose clock began before this moment are overdue now; undefined for types that are handled elsewhere. */

@@ -14,6 +14,17 @@ export async function findDueSettings(db: Db, plantId: string): Promise<Decision
     .executeTakeFirstOrThrow(notFound)
 }
 
+/** Lets the due time of a pending request count from this moment, where somebody may be heard before. */
+export async function startDueClock(tx: Tx, requestId: string, from: Date): Promise<void> {
+  await tx
+    .updateTable('request')
+    .set({ clock_from: from })
+    .where('id', '=', requestId)
+    .where('status_id', '=', requestStatus.pending)
+    .where('clock_paused_at', 'is', null)
+    .execute()
+}
+
 /** Pauses the due time of a pending request, which then waits for nobody at the plant; a pause that began earlier stays. */
 export async function pauseDueClock(tx: Tx, requestId: string, at: Date): Promise<void> {
   await tx

@@ -7,6 +7,7 @@ import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
+import { useHeardText } from '../../hearing/heard-text.hooks.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 import { barredHereConsequence, blacklistConsequence, blacklistDriver } from './blacklist-driver.contract.ts'
@@ -23,11 +24,12 @@ export function BlacklistDriverForm(props: RaiseFormProps): ReactNode {
     },
   })
   const { data } = useQuery(query(blacklistDriver.exist, { driver_id }))
+  const hint = useHeardText(blacklistDriver.typeId, form.values)
   const optional = data?.old.approvals !== 2
   return (
     <RaiseFrame form={form} driver={props.driver}>
       {!optional && <p>Two colleagues approve it. They need a reason and evidence.</p>}
-      <TextArea field={form.field('comment')} label="Comment" />
+      <TextArea field={form.field('comment')} label="Comment" hint={hint} />
       <SelectField field={{ ...form.field('reason'), optional }} label="Reason" options={reasons} />
       <FileField field={{ ...form.field('evidence'), optional }} label="Evidence" kinds={accepted.picturesAndPdf} />
       <RadioField field={{ ...form.field('where'), optional: false }} label="Where" options={places} />
