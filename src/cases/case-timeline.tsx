@@ -49,6 +49,7 @@ const tones = {
   suspension_ended: 'ok',
   evidence_asked: 'neutral',
   evidence: 'ok',
+  evidence_refused: 'warn',
   hold: 'bad',
   hold_lifted: 'ok',
   closed: 'ok',

@@ -2,10 +2,11 @@ import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts
 import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/statements/listing.ts'
-import { isRequestStatus, requestStatus } from '#requests/engine/request-types.contract.ts'
+import { isRequestStatus, requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { presentHearing } from '#requests/hearing/hearing.presenter.ts'
 import { listHearings } from '#requests/hearing/reply.service.ts'
 import { findDueSettings } from '#requests/inbox/late-requests.service.ts'
+import { listEvidence } from '#requests/kinds/sanction-evidence/review-evidence.service.ts'
 import { findEvidenceDays, listHoldsDuring, listRequestsOfCases, listSuspensionsOf } from './case-parts.store.ts'
 import type { CaseHearing, casesContract } from './cases.contract.ts'
 import { presentCaseRow } from './cases.presenter.ts'
@@ -49,10 +50,12 @@ async function readParts(db: Db, { actor, now }: Reader, rows: readonly CaseList
     findDueSettings(db, actor.plant.id),
     findEvidenceDays(db, actor.plant.id),
   ])
+  const asking = requests.filter(({ type_id }) => type_id === requestType.sanctionEvidence).map(({ id }) => id)
   const suspensions = await listSuspensionsOf(
     db,
     requests.map(({ id }) => id),
   )
+  const sent = asking.length === 0 ? [] : await listEvidence(db, asking)
   const settings = { ...due, evidence_due_days }
   return (row: CaseListRow) => {
     const own = requests.filter(({ case_id }) => case_id === row.id)
@@ -64,7 +67,8 @@ async function readParts(db: Db, { actor, now }: Reader, rows: readonly CaseList
       return [{ ...presentHearing(hearing, seen), about: aboutOf(request), reason: request.comment }]
     })
     const ended = suspensions.filter(({ request_id }) => own.some(({ id }) => id === request_id))
-    const facts = { requests: own, suspensions: ended, hearings: asked, reviewOn: row.review_on, settings, now, isStaff }
-    return { requests: own, suspensions: ended, hearings: asked, steps: stepsOf(facts), isStaff }
+    const evidence = sent.filter(({ request_id }) => own.some(({ id }) => id === request_id))
+    const facts = { requests: own, suspensions: ended, hearings: asked, evidence, reviewOn: row.review_on, settings, now, isStaff }
+    return { requests: own, suspensions: ended, hearings: asked, evidence, steps: stepsOf(facts), isStaff }
   }
 }

@@ -7,12 +7,15 @@ import { inOrder, type OpenStep } from './next-step.rules.ts'
 
 type Request = DueClock & { id: string; status_id: number; sent_back_at: Date | null }
 type Suspension = { request_id: string | null; ends_on: PlainDate | null; ended_at: Date | null }
+/** What was sent for review; `reviewed_at` null while it waits. */
+type Evidence = { request_id: string; reviewed_at: Date | null }
 type Hearing = { request_id: string; due_on: PlainDate; is_awaited: boolean }
 
 export type CaseFacts = {
   requests: readonly Request[]
   suspensions: readonly Suspension[]
   hearings: readonly Hearing[]
+  evidence: readonly Evidence[]
   reviewOn: PlainDate | null
   settings: DecisionDue & { evidence_due_days: number }
   now: Date
@@ -36,14 +39,11 @@ export function stepsOf(facts: CaseFacts): readonly OpenStep[] {
   ])
 }
 
-function stepOf(request: Request, { hearings, settings, now, isStaff }: CaseFacts, today: PlainDate): OpenStep {
+function stepOf(request: Request, facts: CaseFacts, today: PlainDate): OpenStep {
+  const { hearings, settings, now, isStaff } = facts
   const { id: request_id, type_id } = request
   const what = matterOf(type_id)
-  if (type_id === requestType.sanctionEvidence) {
-    const day = toPlainDate(request.created_at, settings.time_zone)
-    const due_on = addWorkingDays(day, { working_days: settings.working_days, due_days: settings.evidence_due_days })
-    return { what: 'Send sanction evidence', waits_for: 'office', due_on, is_overdue: due_on < today, request_id }
-  }
+  if (type_id === requestType.sanctionEvidence) return evidenceStep(request, facts, today)
   const hearing = hearings.find((one) => one.request_id === request_id)
   if (hearing?.is_awaited) {
     return { what: `Reply: ${what}`, waits_for: 'driver_or_office', due_on: hearing.due_on, is_overdue: false, request_id }
@@ -52,6 +52,17 @@ function stepOf(request: Request, { hearings, settings, now, isStaff }: CaseFact
   const due = isStaff ? readDueClock(request, settings, now) : null
   const due_on = due?.due_at ? toPlainDate(new Date(due.due_at), settings.time_zone) : null
   return { what: `Decide: ${what}`, waits_for: 'staff', due_on, is_overdue: due?.is_overdue ?? false, request_id }
+}
+
+/** Due from the office since it was asked for, or since the plant did not accept the last. */
+function evidenceStep({ id, created_at }: Request, { evidence, settings }: CaseFacts, today: PlainDate): OpenStep {
+  const reviews = evidence.filter(({ request_id }) => request_id === id).map(({ reviewed_at }) => reviewed_at)
+  if (reviews.includes(null))
+    return { what: 'Review sanction evidence', waits_for: 'staff', due_on: null, is_overdue: false, request_id: id }
+  const asked = Math.max(created_at.getTime(), ...reviews.map((at) => at?.getTime() ?? 0))
+  const { working_days, evidence_due_days: due_days, time_zone } = settings
+  const due_on = addWorkingDays(toPlainDate(new Date(asked), time_zone), { working_days, due_days })
+  return { what: 'Send sanction evidence', waits_for: 'office', due_on, is_overdue: due_on < today, request_id: id }
 }
 
 /** A suspension that evidence ends is over with it, which is a step already. */

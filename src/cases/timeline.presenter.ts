@@ -3,6 +3,8 @@ import { holdSentence, readableHolds } from '#drivers/holds/hold-kinds.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import type { CaseReply, Hearing } from '#requests/hearing/hearing.contract.ts'
+import { presentEvidence } from '#requests/kinds/sanction-evidence/evidence.presenter.ts'
+import type { EvidenceRow } from '#requests/kinds/sanction-evidence/review-evidence.service.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { isViolation } from '#requests/hearing/heard.rules.ts'
 import { aboutOf, matterOf } from './about.rules.ts'
@@ -14,18 +16,24 @@ export type CaseParts = {
   suspensions: readonly CaseSuspension[]
   holds: readonly CaseHold[]
   hearings: readonly CaseHearing[]
+  evidence: readonly EvidenceRow[]
   closedAt: Date | null
   reader: Pick<Actor, 'portal' | 'permissions'>
 }
 
 /** What happened, oldest first. */
-export function timelineOf({ requests, suspensions, holds, hearings, closedAt, reader }: CaseParts): CaseEntry[] {
+export function timelineOf({ requests, suspensions, holds, hearings, evidence, closedAt, reader }: CaseParts): CaseEntry[] {
+  const isStaff = reader.portal === 'staff_portal'
   const asked = new Map(hearings.map((hearing) => [hearing.request_id, hearing]))
   const entries = [
     ...requests.flatMap((request) => [
-      ...requestEntries(request, asked.get(request.id), reader.portal === 'staff_portal'),
+      ...requestEntries(request, asked.get(request.id), {
+        isStaff,
+        isReviewed: evidence.some((sent) => sent.accepted && sent.request_id === request.id),
+      }),
       ...suspensions.filter(({ request_id }) => request_id === request.id).flatMap(suspensionEntries),
     ]),
+    ...evidence.flatMap((sent) => reviewedEntries(sent, isStaff)),
     ...readableHolds(holds, reader.permissions).flatMap(holdEntries),
     ...(closedAt === null ? [] : [entry('closed', closedAt, 'Case closed')]),
   ]
@@ -44,7 +52,10 @@ const entry = (kind: CaseEntry['kind'], at: Date | string, title: string, more: 
   ...more,
 })
 
-function requestEntries(request: CaseRequest, hearing: Hearing | undefined, isStaff: boolean): CaseEntry[] {
+/** `isReviewed`: the plant accepted the evidence that this asked for, which has entries of its own. */
+type Seen = { isStaff: boolean; isReviewed: boolean }
+
+function requestEntries(request: CaseRequest, hearing: Hearing | undefined, { isStaff, isReviewed }: Seen): CaseEntry[] {
   const { id: request_id, type_id, created_at, decided_at, status_id, raised_by, comment, description } = request
   const about = aboutOf(request)
   // A confidential request that an office is asked about has no page for it.
@@ -60,7 +71,8 @@ function requestEntries(request: CaseRequest, hearing: Hearing | undefined, isSt
       })
   const heard = hearing ? hearingEntries(hearing, { asked: created_at, decided: decided_at ?? created_at }) : []
   if (decided_at === null || status_id === requestStatus.pending) return [raised, ...heard]
-  return [raised, ...heard, isEvidence ? evidenceEntry(request, link) : decidedEntry(request, { link, isStaff })]
+  if (!isEvidence) return [raised, ...heard, decidedEntry(request, { link, isStaff })]
+  return isReviewed ? [raised] : [raised, evidenceEntry(request, link)]
 }
 
 function hearingEntries({ due_on, replies, early }: Hearing, { asked, decided }: { asked: Date; decided: Date }): CaseEntry[] {
@@ -97,6 +109,16 @@ function evidenceEntry(
   const query = new URLSearchParams({ id: evidence_of ?? '', which: 'evidence' })
   const file = evidence_file === null ? null : { link: `${violationsContract.file.path}?${query}`, name: evidence_file }
   return entry('evidence', decided_at ?? '', 'Sanction evidence sent', { ...link, text: decision_comment, by: decided_by, file })
+}
+
+/** Evidence that the plant reviews, and what it said. */
+function reviewedEntries(row: EvidenceRow, isStaff: boolean): CaseEntry[] {
+  const { request_id } = row
+  const { comment, file, sent_at, sent_by, reviewed_at, reviewed_by, accepted, reason } = presentEvidence(row)
+  const sent = entry('evidence', sent_at, 'Sanction evidence sent', { request_id, text: comment, by: sent_by, file })
+  if (reviewed_at === null) return [sent]
+  const [kind, title] = accepted ? (['decided', 'Evidence accepted'] as const) : (['evidence_refused', 'Evidence not accepted'] as const)
+  return [sent, entry(kind, reviewed_at, title, { request_id, text: reason, by: isStaff ? reviewed_by : null })]
 }
 
 const endings = {

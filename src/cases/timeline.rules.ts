@@ -9,6 +9,7 @@ export const entryKinds = [
   'suspension_ended',
   'evidence_asked',
   'evidence',
+  'evidence_refused',
   'hold',
   'hold_lifted',
   'closed',

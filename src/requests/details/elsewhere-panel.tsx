@@ -16,17 +16,20 @@ export function ElsewherePanel({ request }: { request: RequestDetails }): ReactN
   const typeId = request.type_id.id
   if (!isHandledElsewhere(typeId)) return null
   const link = portal && handlingLinks[typeId][portal]
+  const elsewhere = (
+    <Card title="Handled elsewhere">
+      <p>{handledElsewhere[typeId]}</p>
+      {link && (
+        <ButtonLink href={link.href(request)} className="mt-4">
+          {link.label}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+  if (typeId !== requestType.sanctionEvidence) return elsewhere
   return (
     <div className="flex flex-col gap-4">
-      {typeId === requestType.sanctionEvidence && <EvidenceReview requestId={request._id} />}
-      <Card title="Handled elsewhere">
-        <p>{handledElsewhere[typeId]}</p>
-        {link && (
-          <ButtonLink href={link.href(request)} className="mt-4">
-            {link.label}
-          </ButtonLink>
-        )}
-      </Card>
+      <EvidenceReview requestId={request._id} otherwise={elsewhere} />
     </div>
   )
 }

@@ -10,15 +10,23 @@ import { invalidatedByClosing } from '../invalidated-routes.hooks.ts'
 import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { EvidenceSent } from './evidence-sent.tsx'
 
-/** Evidence that the plant reviews before it ends a suspension; nothing where none was sent for review. */
-export function EvidenceReview({ requestId }: { requestId: string }): ReactNode {
+type ReviewProps = {
+  requestId: string
+  /** Shown while nothing waits for the plant. */
+  otherwise: ReactNode
+}
+
+/** Evidence that the plant reviews before it ends a suspension. */
+export function EvidenceReview({ requestId, otherwise }: ReviewProps): ReactNode {
   const { data } = useQuery(query(sanctionEvidenceContract.sent, { request_id: requestId }))
-  if (!data || data.data.length === 0) return null
+  if (!data || data.data.length === 0) return otherwise
+  const waits = data.can_review || data.cannot_review_because !== null
   return (
     <>
       {data.can_review && <ReviewForm requestId={requestId} />}
       {data.cannot_review_because !== null && <p className="text-ink-2">{data.cannot_review_because}</p>}
       <EvidenceSent sent={data.data} />
+      {!waits && otherwise}
     </>
   )
 }

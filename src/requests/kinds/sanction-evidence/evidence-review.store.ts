@@ -57,6 +57,7 @@ const nameOf = (alias: 's' | 'b') => sql<string | null>`${sql.ref(`${alias}.firs
 
 export type EvidenceRow = {
   id: string
+  request_id: string
   comment: string
   sent_by: string | null
   sent_at: Date
@@ -67,16 +68,16 @@ export type EvidenceRow = {
   file_name: string
 }
 
-/** What was sent in answer to a request, newest first. */
-export const listEvidence = (db: Db, requestId: string): Promise<EvidenceRow[]> =>
+/** What was sent in answer to these requests, newest first. */
+export const listEvidence = (db: Db, requestIds: readonly string[]): Promise<EvidenceRow[]> =>
   db
     .selectFrom('sanction_evidence as e')
     .innerJoin('file as f', 'f.id', 'e.file_id')
     .innerJoin('app_user as s', 's.id', 'e.sent_by')
     .leftJoin('app_user as b', 'b.id', 'e.reviewed_by')
-    .select(['e.id', 'e.comment', 'e.sent_at', 'e.accepted', 'e.reviewed_at', 'e.reason', 'f.original_name as file_name'])
+    .select(['e.id', 'e.request_id', 'e.comment', 'e.sent_at', 'e.accepted', 'e.reviewed_at', 'e.reason', 'f.original_name as file_name'])
     .select([nameOf('s').as('sent_by'), nameOf('b').as('reviewed_by')])
-    .where('e.request_id', '=', requestId)
+    .where('e.request_id', '=', sql<string>`any(${requestIds})`)
     .orderBy('e.id', 'desc')
     .execute()
 

@@ -1,7 +1,7 @@
 import type { EvidenceRow } from './evidence-review.store.ts'
 import { sanctionEvidenceContract, type SentEvidence } from './sanction-evidence.contract.ts'
 
-export const presentEvidence = ({ id, file_name, sent_at, reviewed_at, ...row }: EvidenceRow): SentEvidence => ({
+export const presentEvidence = ({ id, request_id: _, file_name, sent_at, reviewed_at, ...row }: EvidenceRow): SentEvidence => ({
   _id: id,
   ...row,
   // Relative, like all file addresses.

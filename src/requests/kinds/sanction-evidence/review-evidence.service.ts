@@ -21,6 +21,8 @@ import type { DecisionKey } from '../kind.contract.ts'
 import { evidenceKind, evidenceReviewers } from './sanction-evidence.contract.ts'
 import { findWaitingEvidence, markReviewed, type WaitingEvidence } from './evidence-review.store.ts'
 
+export { listEvidence, type EvidenceRow } from './evidence-review.store.ts'
+
 export type ReviewCommand = { actor: Actor; requestId: string; key: DecisionKey; comment: string; at: Date }
 
 const nothingToReview = 'Nothing waits to be reviewed: the transporter has not sent evidence, or a colleague has reviewed it.'

@@ -24,7 +24,7 @@ export const sanctionEvidenceApi = (files: UploadStore & FileStore): Handlers<ty
   },
   sent: async ({ input, actor, db, now }) => {
     const { isPending: isOpen } = await findEvidenceRequest(db, actor, input.request_id)
-    const rows = await listEvidence(db, input.request_id)
+    const rows = await listEvidence(db, [input.request_id])
     const waiting = isOpen ? rows.find(({ reviewed_at }) => reviewed_at === null) : undefined
     const because = waiting ? await whyNotReview(db, { actor, now }, input.request_id) : null
     const { asked_on, ...due } = await findEvidenceDue(db, input.request_id)
