@@ -167,7 +167,9 @@ it('evidence that the plant reviews waits for it, and for the office again from 
   raiser = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
   expect((await theCase()).steps).toMatchObject([{ what: 'Send sanction evidence', waits_for: 'office', due_on: '2026-12-02' }])
   office = await api.as({ portal: 'transporter_portal', plantId: raiser.plantId, transporterId: driver.transporter_id })
+  api.now = new Date('2026-11-23T06:10:00Z')
   await give('Signed')
+  api.now = new Date('2026-11-23T06:20:00Z')
   await review('approve', 'Seen')
   const { is_open, timeline } = await theCase()
   expect(is_open).toBe(false)
@@ -177,8 +179,8 @@ it('evidence that the plant reviews waits for it, and for the office again from 
     ['Sanction evidence sent', 'Warned', false],
     ['Evidence not accepted', 'Not signed', false],
     ['Sanction evidence sent', 'Signed', false],
-    ['Evidence accepted', 'Seen', false],
     ['Suspension ended: evidence came', null, false],
+    ['Evidence accepted', 'Seen', false],
   ])
   const seen = (await theCase(office)).timeline.filter(({ title }) => /accepted/.test(title))
   expect(seen.map(({ by, text }) => [by, text])).toEqual([
