@@ -22,7 +22,6 @@
 \ir notifications.sql
 \ir reminders.sql
 \ir events.sql
-\ir points.sql
 \ir appointments.sql
 \ir onboarding.sql
 \ir screening.sql
@@ -30,6 +29,7 @@
 \ir recalls.sql
 \ir integrations.sql
 \ir several-plants.sql
+\ir points.sql
 \ir gate.sql
 \ir driver-files.sql
 \ir office.sql

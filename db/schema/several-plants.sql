@@ -163,6 +163,20 @@ create function has_moved_home(d driver, at timestamptz) returns boolean languag
   select exists (select from home_move m where m.driver_id = d.id and m.auth_plant_id = d.auth_plant_id and m.state = 'moved' and m.decided_at = at)
 $$;
 
+-- Up to when a plant was a driver's own: forever of the one that is; null of one that never was.
+create function own_until(of_driver bigint, at_plant bigint) returns timestamptz language sql stable as $$
+  select case when d.auth_plant_id = at_plant then 'infinity'::timestamptz
+    else (select max(m.decided_at) from home_move m where m.driver_id = of_driver and m.home_plant_id = at_plant and m.state = 'moved') end
+  from driver d where d.id = of_driver
+$$;
+
+-- Which plant was a driver's own at a moment.
+create function own_plant_at(of_driver bigint, at timestamptz) returns bigint language sql stable as $$
+  select coalesce(
+    (select m.home_plant_id from home_move m where m.driver_id = of_driver and m.state = 'moved' and m.decided_at > at order by m.decided_at, m.id limit 1),
+    (select auth_plant_id from driver where id = of_driver))
+$$;
+
 -- The only way in which a pending request comes to another plant: with its driver.
 create function move_requests(of_driver bigint, requests bigint[], at timestamptz) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare moved int;

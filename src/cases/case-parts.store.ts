@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { isReadAt } from '#drivers/readable-records.sql.ts'
 import type { HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { knownToOffice } from './cases.store.ts'
 
 const nameOf = (alias: string) => sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
-const requestsOf = (db: Db, { transporterId }: Scope, caseIds: readonly string[]) =>
+const requestsOf = (db: Db, { transporterId, ...scope }: Scope, caseIds: readonly string[]) =>
   db
     .selectFrom('case_request as q')
     .innerJoin('request as r', 'r.id', 'q.request_id')
@@ -48,7 +49,9 @@ const requestsOf = (db: Db, { transporterId }: Scope, caseIds: readonly string[]
         .as('decision_comment'),
     )
     .where('q.case_id', '=', sql<string>`any(${caseIds})`)
-    .$if(transporterId !== null, (query) => query.where(knownToOffice(transporterId ?? '')))
+    .where(
+      transporterId === null ? isReadAt(scope, { plant: sql`r.auth_plant_id`, driver: sql`r.driver_id` }) : knownToOffice(transporterId),
+    )
     .orderBy('r.id')
     .execute()
 export type CaseRequest = Awaited<ReturnType<typeof requestsOf>>[number]

@@ -93,12 +93,13 @@ function NextCard({ shown: { steps, review_on } }: Shown): ReactNode {
   )
 }
 
-function AboutCard({ shown: { driver, transporter, opened_at, closed_at, review_on } }: Shown): ReactNode {
+function AboutCard({ shown: { driver, transporter, opened_at, closed_at, review_on, earlier_plant } }: Shown): ReactNode {
   const paths = useDriverPaths()
   const facts = [
     { label: 'Driver', value: <TextLink href={paths.driver(driver._id)}>{driver.name}</TextLink> },
     { label: 'Id no', value: driver.id_no },
     { label: 'Transporter at the time', value: transporter },
+    ...(earlier_plant === undefined ? [] : [{ label: 'Plant', value: earlier_plant }]),
     { label: 'Opened', value: formatMoment(opened_at) },
     ...(closed_at === null ? [] : [{ label: 'Closed', value: formatMoment(closed_at) }]),
     ...(review_on === null ? [] : [{ label: 'Comes back on', value: formatDate(review_on) }]),

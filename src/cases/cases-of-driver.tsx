@@ -7,6 +7,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { useCasePaths } from '#requests/hearing/case.paths.ts'
 import { CaseStatus, StepDue, waitsForText } from './case-texts.tsx'
+import { DecidedAt } from '#requests/recorded-at.tsx'
 import { casesContract, type CaseRow } from './cases.contract.ts'
 
 /** A driver's cases, on the driver's page. */
@@ -32,8 +33,15 @@ export function CasesOfDriver({ driverId }: { driverId: string }): ReactNode {
   )
 }
 
+const AboutAndPlant = ({ _id, about, earlier_plant }: CaseRow): ReactNode => (
+  <>
+    {_id}: {about}
+    <DecidedAt plant={earlier_plant} />
+  </>
+)
+
 const columns: readonly Column<CaseRow>[] = [
-  { key: 'about', title: 'About', cell: ({ _id, about }) => `${_id}: ${about}`, isRowHeader: true },
+  { key: 'about', title: 'About', cell: AboutAndPlant, isRowHeader: true },
   { key: 'status', title: 'Status', cell: CaseStatus },
   { key: 'next', title: 'Next', cell: ({ next }) => (next ? `${next.what} (${waitsForText(next).toLowerCase()})` : '—') },
   { key: 'due', title: 'Due', cell: ({ next }) => (next ? <StepDue step={next} /> : '—') },

@@ -7,7 +7,7 @@ import { presentHearing } from '#requests/hearing/hearing.presenter.ts'
 import { listHearings } from '#requests/hearing/reply.service.ts'
 import { findDueSettings } from '#requests/inbox/late-requests.service.ts'
 import { listEvidence } from '#requests/kinds/sanction-evidence/review-evidence.service.ts'
-import { findEvidenceDays, listHoldsDuring, listRequestsOfCases, listSuspensionsOf } from './case-parts.store.ts'
+import { type CaseSuspension, findEvidenceDays, listHoldsDuring, listRequestsOfCases, listSuspensionsOf } from './case-parts.store.ts'
 import type { CaseHearing, casesContract } from './cases.contract.ts'
 import { presentCaseRow } from './cases.presenter.ts'
 import { findCase, listCases, type CaseListRow } from './cases.store.ts'
@@ -66,9 +66,18 @@ async function readParts(db: Db, { actor, now }: Reader, rows: readonly CaseList
       const seen = { today: todayOf(actor, now), statusId, reader: actor }
       return [{ ...presentHearing(hearing, seen), about: aboutOf(request), reason: request.comment }]
     })
-    const ended = suspensions.filter(({ request_id }) => own.some(({ id }) => id === request_id))
+    const brought = suspensions.filter(({ request_id }) => own.some(({ id }) => id === request_id))
     const evidence = sent.filter(({ request_id }) => own.some(({ id }) => id === request_id))
+    const isLeft = isStaff && row.driver_plant_id !== actor.plant.id
+    const ended = isLeft ? brought.map((suspension) => asWhenLeft(suspension, row.closed_at)) : brought
     const facts = { requests: own, suspensions: ended, hearings: asked, evidence, reviewOn: row.review_on, settings, now, isStaff }
-    return { requests: own, suspensions: ended, hearings: asked, evidence, steps: stepsOf(facts), isStaff }
+    const steps = isLeft ? [] : stepsOf(facts)
+    return { requests: own, suspensions: ended, hearings: asked, evidence, steps, isStaff, plantId: actor.plant.id }
   }
 }
+
+/** What became of it afterwards is of the plant where the driver is now. */
+const asWhenLeft = (suspension: CaseSuspension, left: Date | null): CaseSuspension =>
+  left !== null && suspension.ended_at !== null && suspension.ended_at > left
+    ? { ...suspension, ended_at: null, ended_by: null }
+    : suspension

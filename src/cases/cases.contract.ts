@@ -34,6 +34,8 @@ export const CaseRow = z.object({
   review_on: z.nullable(z.string()),
   /** What is next; null where nothing is left. */
   next: z.nullable(CaseStep),
+  /** Of a driver who came from another plant: the one whose case it is. */
+  earlier_plant: z.optional(z.string()),
 })
 export type CaseRow = z.output<typeof CaseRow>
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { isReadAt } from '#drivers/readable-records.sql.ts'
 import { readPageOfSearchedDrivers } from '#drivers/list/searched-drivers.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
@@ -14,6 +15,9 @@ export type CaseListRow = {
   id_no: string
   picture_file_id: string | null
   auth_plant_id: string
+  plant: string
+  /** The driver's plant now. */
+  driver_plant_id: string
   opened_at: Date
   closed_at: Date | null
   review_on: string | null
@@ -21,7 +25,9 @@ export type CaseListRow = {
 
 export type CaseFilter = { tab: CaseTab; userId: string; search?: string | undefined; driverId?: string | undefined }
 
-const columns = sql<CaseListRow>`c.id, c.driver_id, d.name as driver_name, d.id_no, case when d.auth_plant_id = c.auth_plant_id then d.picture_file_id end as picture_file_id, c.auth_plant_id, c.opened_at, c.closed_at, c.review_on`
+const columns = sql<CaseListRow>`c.id, c.driver_id, d.name as driver_name, d.id_no, c.auth_plant_id, p.name as plant, d.auth_plant_id as driver_plant_id, d.picture_file_id, c.opened_at, c.closed_at, c.review_on`
+
+const joined = sql`join driver d on d.id = c.driver_id join auth_plant p on p.id = c.auth_plant_id`
 
 /** One page of the cases in scope. */
 export const listCases = (db: Db, scope: Scope, { search, ...filter }: CaseFilter, page: PageBounds): Promise<CappedPage<CaseListRow>> => {
@@ -30,11 +36,11 @@ export const listCases = (db: Db, scope: Scope, { search, ...filter }: CaseFilte
     table: sql`driver_case c`,
     id: sql`c.id`,
     driverId: sql`c.driver_id`,
-    which: sql.join([caseInScope(scope), ...conditions(scope, filter)], sql` and `),
+    which: sql.join([(filter.driverId === undefined ? caseInScope : caseIsRead)(scope), ...conditions(scope, filter)], sql` and `),
     order: isByClosing ? sql`c.closed_at` : sql`c.id`,
     isDescending: true,
     columns,
-    joined: sql`join driver d on d.id = c.driver_id`,
+    joined,
   }
   return readPageOfSearchedDrivers(db, plan, search, page)
 }
@@ -50,17 +56,21 @@ function conditions({ transporterId }: Scope, { tab, userId, driverId }: Omit<Ca
 export const knownToOffice = (transporterId: string): RawBuilder<boolean> =>
   sql<boolean>`q.transporter_id = ${transporterId} and (not r.raised_by_staff or r.status_id = ${requestStatus.approved} or exists (select from case_hearing h where h.request_id = r.id))`
 
-const caseInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
+const isKnownTo = ({ transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null
-    ? sql<boolean>`c.auth_plant_id = ${plantId}`
-    : sql<boolean>`c.auth_plant_id = ${plantId} and c.id in (select q.case_id from case_request q join request r on r.id = q.request_id where ${knownToOffice(transporterId)})`
+    ? sql<boolean>`true`
+    : sql<boolean>`c.id in (select q.case_id from case_request q join request r on r.id = q.request_id where ${knownToOffice(transporterId)})`
 
-/** The case in scope; out of scope and missing give the same 404. */
+const caseInScope = (scope: Scope): RawBuilder<boolean> => sql<boolean>`c.auth_plant_id = ${scope.plantId} and ${isKnownTo(scope)}`
+
+/** Of one driver, or one alone: of a driver of the plant, those of the plants before as well. */
+const caseIsRead = (scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`${isReadAt(scope, { plant: sql`c.auth_plant_id`, driver: sql`c.driver_id` })} and ${isKnownTo(scope)}`
+
+/** The case that is read; another one and a missing one give the same 404. */
 export const findCase = async (db: Db, scope: Scope, id: string): Promise<CaseListRow> => {
   const { rows } =
-    await sql<CaseListRow>`select ${columns} from driver_case c join driver d on d.id = c.driver_id where c.id = ${id} and ${caseInScope(scope)}`.execute(
-      db,
-    )
+    await sql<CaseListRow>`select ${columns} from driver_case c ${joined} where c.id = ${id} and ${caseIsRead(scope)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
   return row

@@ -78,10 +78,12 @@ const columns: readonly Column<GoodPractice>[] = [
   {
     key: 'title',
     title: 'Title',
-    cell: ({ title, visited_plant }) => (
+    cell: ({ title, visited_plant, earlier_plant }) => (
       <>
         {title}
-        {visited_plant !== undefined && <span className="block text-13 font-normal text-ink-2">{visited_plant}</span>}
+        <span className="block text-13 font-normal text-ink-2 empty:hidden">
+          {visited_plant ?? (earlier_plant !== undefined && `At ${earlier_plant}`)}
+        </span>
       </>
     ),
     isRowHeader: true,

@@ -17,6 +17,8 @@ export const GoodPractice = z.object({
   attachment_file: z.nullable(z.object({ link: z.string(), name: z.string() })),
   /** To the driver's plant and office: the other plant where it was seen. */
   visited_plant: z.optional(z.string()),
+  /** Of a driver who came from another plant: the own one then. */
+  earlier_plant: z.optional(z.string()),
 })
 export type GoodPractice = z.output<typeof GoodPractice>
 

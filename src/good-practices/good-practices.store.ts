@@ -21,6 +21,8 @@ export type ListedPractice = Pick<Selectable<Tables['good_practice']>, 'id' | 't
   file_name: string | null
   /** The other plant where it was seen. */
   visited_plant: string | null
+  /** Whose driver it was then, where that is another plant by now. */
+  earlier_plant: string | null
 }
 
 /** The plant that a driver visited when it was seen. */
@@ -46,8 +48,9 @@ export const listPracticesOf = (db: Db, { driverId, seenAtPlant }: OfDriver, pag
       which: seenAtPlant === null ? sql`g.driver_id = ${driverId}` : sql`g.driver_id = ${driverId} and ${seenAt(seenAtPlant)}`,
       order: sql`g.date`,
       isDescending: true,
-      columns: sql<ListedPractice>`g.id, g.title, g.description, g.date, f.original_name as file_name, p.name as visited_plant`,
-      joined: sql`left join file f on f.id = g.file_id left join good_practice_visit w on w.good_practice_id = g.id
+      columns: sql<ListedPractice>`g.id, g.title, g.description, g.date, f.original_name as file_name, p.name as visited_plant,
+        (select name from auth_plant where id = own_plant_at(g.driver_id, g.created_at) and id <> d.auth_plant_id) as earlier_plant`,
+      joined: sql`join driver d on d.id = g.driver_id left join file f on f.id = g.file_id left join good_practice_visit w on w.good_practice_id = g.id
         left join auth_plant p on p.id = w.auth_plant_id`,
     },
     page,

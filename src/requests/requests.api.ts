@@ -61,7 +61,10 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
     const view = await toRequestView(db, actor, found, now)
-    return { request: presentRequestDetails(found, await siteWithDue(db, actor, now), view), history: presentHistories(history, found) }
+    return {
+      request: presentRequestDetails(found, { ...(await siteWithDue(db, actor, now)), plantId: actor.plant.id }, view),
+      history: presentHistories(history, found),
+    }
   },
 })
 

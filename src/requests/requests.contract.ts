@@ -64,6 +64,8 @@ export const RequestRow = z.object({
   needs_you: z.nullable(z.enum(needs)),
   /** Of a violation of a driver at another plant: that plant. */
   recorded_at: z.optional(z.string()),
+  /** Of a driver who came from another plant: the one that decided it. It is read here, and nothing is added. */
+  earlier_plant: z.optional(z.string()),
 })
 export type RequestRow = z.output<typeof RequestRow>
 

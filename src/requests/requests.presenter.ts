@@ -125,10 +125,12 @@ export type Site = {
   today: PlainDate
   timeZone: string
   readerId: string
+  /** The plant that reads, where another one may have decided it before the driver came. */
+  plantId?: string
   due?: { settings: DecisionDue; now: Date } | undefined
 }
 
-const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: Site) => ({
+const presentCommon = (row: ListedRequest, { today, timeZone, readerId, plantId, due }: Site) => ({
   _id: row.id,
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   type_id: withName(row.type_id, (id) => (isRequestType(id) ? requestTypeNames[id] : undefined)),
@@ -143,6 +145,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone, readerId, due }: S
   can_cancel: mayCancel(row, readerId),
   needs_you: row.need,
   ...(row.recorded_at !== null && { recorded_at: row.recorded_at }),
+  ...(plantId !== undefined && plantId !== row.plant_id && { earlier_plant: row.plant }),
 })
 
 const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['driver_id'] => ({

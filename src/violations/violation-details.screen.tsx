@@ -51,12 +51,13 @@ export type Shown = { violation: ViolationDetails }
 
 function ReportCard({ violation, requestHref }: Shown & { requestHref: ((id: string) => string) | undefined }): ReactNode {
   const { created_by, request_id } = violation
+  const decidedAt = violation.home_plant ?? violation.earlier_plant
   const facts = [
     { label: 'Category', value: violation.violation_category },
     { label: 'Violation', value: violation.violation },
     { label: 'Date', value: formatDate(violation.violation_date) },
     ...(violation.visited_plant === undefined ? [] : [{ label: 'Recorded at', value: violation.visited_plant }]),
-    ...(violation.home_plant === undefined ? [] : [{ label: 'Decided at', value: violation.home_plant }]),
+    ...(decidedAt === undefined ? [] : [{ label: 'Decided at', value: decidedAt }]),
     { label: 'Description', value: violation.description, wide: true },
     { label: 'Action taken', value: violation.action_taken, wide: true },
     { label: 'Attachment', value: <AttachedFile file={violation.violation_file} label="Violation attachment" />, wide: true },

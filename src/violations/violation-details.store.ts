@@ -1,4 +1,4 @@
-import { ofOwnDrivers, violationInScope } from './violation-scope.sql.ts'
+import { readWhole, violationInScope } from './violation-scope.sql.ts'
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -59,6 +59,6 @@ export async function findViolationFile(db: Db, scope: Scope, { id, which }: { i
     .innerJoin('file as f', 'f.id', fileColumns[which])
     .select(['f.storage_name', 'f.original_name', 'f.media_type'])
     .where('v.id', '=', id)
-    .where(which === 'evidence' ? ofOwnDrivers(scope) : violationInScope(scope))
+    .where(which === 'evidence' ? readWhole(scope) : violationInScope(scope))
     .executeTakeFirstOrThrow(notFound)
 }

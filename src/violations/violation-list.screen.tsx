@@ -89,7 +89,7 @@ const columns: readonly Column<ViolationRow>[] = [
 const plantColumn: Column<ViolationRow> = {
   key: 'plant',
   title: 'Plant',
-  cell: ({ home_plant, visited_plant }) => home_plant ?? visited_plant,
+  cell: ({ home_plant, earlier_plant, visited_plant }) => home_plant ?? earlier_plant ?? visited_plant,
 }
 
 /** Here, whose driver it is, whose evidence that plant has; elsewhere, where it happened. */
@@ -100,7 +100,9 @@ const withPlant = {
 
 const phoneCard = ({ transporter, violation_category, violation_date, sanction_evidence, state, ...plants }: ViolationRow): ReactNode => (
   <>
-    <p className="text-13 text-ink-2">{[transporter.name, plants.home_plant ?? plants.visited_plant].filter(Boolean).join(' · ')}</p>
+    <p className="text-13 text-ink-2">
+      {[transporter.name, plants.home_plant ?? plants.earlier_plant ?? plants.visited_plant].filter(Boolean).join(' · ')}
+    </p>
     <p className="mt-0.5">{violation_category}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <ViolationStateText state={state} />

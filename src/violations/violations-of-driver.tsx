@@ -6,6 +6,7 @@ import { useLocalPaging } from '#platform/web/list/part-list.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { violationPath } from './violation.paths.ts'
+import { plantsText } from './violation-plants.ts'
 import { Evidence, ViolationStateText } from './violation-state.tsx'
 import { violationsContract, type ViolationRow } from './violations.contract.ts'
 
@@ -44,10 +45,10 @@ const columns: readonly Column<ViolationRow>[] = [
   {
     key: 'violation',
     title: 'Violation',
-    cell: ({ violation, visited_plant }) => (
+    cell: ({ violation, ...plants }) => (
       <>
         {violation}
-        {visited_plant !== undefined && <span className="block text-13 font-normal text-ink-2">{visited_plant}</span>}
+        <span className="block text-13 font-normal text-ink-2 empty:hidden">{plantsText(plants)}</span>
       </>
     ),
     isRowHeader: true,

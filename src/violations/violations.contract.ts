@@ -34,6 +34,8 @@ export const ViolationRow = z.object({
   state: State,
   /** Of a visiting driver, to the plant that recorded it: whose driver it is. Evidence is that plant's, so there is none here. */
   home_plant: z.optional(z.string()),
+  /** Of a driver who came from another plant: the one that decided it. */
+  earlier_plant: z.optional(z.string()),
   /** To the driver's plant and office: the other plant where it happened. */
   visited_plant: z.optional(z.string()),
 })

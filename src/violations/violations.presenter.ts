@@ -21,13 +21,22 @@ export const presentViolationRow = (row: ViolationListRow, plantId: string): Vio
   violation_category: row.category,
   violation: row.violation,
   violation_date: row.violation_date,
-  sanction_evidence: isOwn(row, plantId) ? evidenceLabel(row.transporter_comment) : 'No',
+  sanction_evidence: readsWhole(row, plantId) ? evidenceLabel(row.transporter_comment) : 'No',
   state: presentState(row.state),
-  ...(isOwn(row, plantId) ? row.visited_plant !== null && { visited_plant: row.visited_plant } : { home_plant: row.home_plant }),
+  ...plantsOf(row, plantId),
 })
 
 const isOwn = ({ home_id }: ViolationListRow, plantId: string): boolean => home_id === plantId
 const isHere = ({ driver_plant_id }: ViolationListRow, plantId: string): boolean => driver_plant_id === plantId
+const readsWhole = (row: ViolationListRow, plantId: string): boolean => isOwn(row, plantId) || isHere(row, plantId)
+
+function plantsOf(row: ViolationListRow, plantId: string): Pick<ViolationRow, 'home_plant' | 'earlier_plant' | 'visited_plant'> {
+  if (!readsWhole(row, plantId)) return { home_plant: row.home_plant }
+  return {
+    ...(!isOwn(row, plantId) && { earlier_plant: row.home_plant }),
+    ...(row.visited_plant !== null && { visited_plant: row.visited_plant }),
+  }
+}
 
 /** The columns of the export; the other plant where only violations with two are listed. */
 export const violationSheet = (plantId: string, visiting: ViolationVisit | undefined): readonly SheetColumn<ViolationListRow>[] => [
@@ -37,7 +46,7 @@ export const violationSheet = (plantId: string, visiting: ViolationVisit | undef
   inSheet(violationColumns.category, (row) => row.category),
   inSheet(violationColumns.violation, (row) => row.violation, 40),
   inSheet(violationColumns.date, (row) => row.violation_date, 12),
-  { title: 'Sanction evidence', cell: (row) => (isOwn(row, plantId) ? evidenceLabel(row.transporter_comment) : null) },
+  { title: 'Sanction evidence', cell: (row) => (readsWhole(row, plantId) ? evidenceLabel(row.transporter_comment) : null) },
   inSheet(violationColumns.state, (row) => row.state),
   ...(visiting === undefined
     ? []
@@ -46,7 +55,7 @@ export const violationSheet = (plantId: string, visiting: ViolationVisit | undef
 
 export function presentViolationDetails(row: DetailedViolation, plantId: string): ViolationDetails {
   const { first_name, last_name } = row
-  const ofOwn = <T>(value: T): T | null => (isOwn(row, plantId) ? value : null)
+  const ofOwn = <T>(value: T): T | null => (readsWhole(row, plantId) ? value : null)
   return {
     ...presentViolationRow(row, plantId),
     description: row.description,

@@ -3,6 +3,7 @@ import { tellingOffices } from '#drivers/loading-news/loading-news-of-several.se
 import { moveHomeTo } from '#drivers/move-home.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, notFound } from '#platform/server/http/refusal.ts'
+import { closeLeft } from '#requests/hearing/case-thread.service.ts'
 import { moveRequestsOf } from '#requests/engine/move/moving.service.ts'
 import { endAdmissionsOf } from '../admissions.service.ts'
 import { auditAt, tellDeciders, tellOfficeOfDriver } from '../news.service.ts'
@@ -50,6 +51,7 @@ async function takeOver(tx: Tx, move: Waiting, decided: Parameters<typeof decide
   await tellingOffices(tx, { driverIds: [driver.id], at, why: `${name} is the driver's own plant now, and its rules count.` }, async () => {
     await moveHomeTo(tx, { ...by, driver, plantId, moveId: move.id })
   })
+  await closeLeft(tx, { driverId: driver.id, plantId: move.home_plant_id, at })
   await moveRequestsOf(tx, { driverId: driver.id, requests, at, by: actor.userId })
 }
 

@@ -2,6 +2,7 @@ import { listEndsAt } from '#drivers/clearances/moved-ends.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import { findDriverById } from '#drivers/find-driver.service.ts'
 import { findOwnRequirementsAt } from '#drivers/settle/own-requirements-at.service.ts'
+import { findBalance } from '#points/balance/points.service.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -36,12 +37,15 @@ export async function previewMove(db: Db, { driver, here, at, readsConfidential 
   const named = (does: MovingRequest['does']) => requests.filter((request) => request.does === does).map(({ name }) => name)
   const ends = await listEndsAt(db, { driverId, plantId: here.id })
   const own = await findOwnRequirementsAt(db, { driverId, plantId: here.id })
+  const points = await findBalance(db, { driverId, plantId: homeId, today })
+  const pointsHere = await findBalance(db, { driverId, plantId: here.id, today })
   const facts: MoveFacts = {
     ...beside,
     name: driver.name,
     home: home?.name ?? '',
     here: here.name,
     transporter: await findTransporterName(db, transporterId),
+    points: points && { inForce: points.points, countHere: pointsHere !== null },
     stopping: named('stops'),
     moving: named('moves'),
     closing: named('closes'),

@@ -50,6 +50,8 @@ export type MoveFacts = {
   moving: readonly string[]
   closing: readonly string[]
   isCardWaiting: boolean
+  /** In force, and whether the new plant counts any; null where the plant before counts none. */
+  points: { inForce: number; countHere: boolean } | null
   /** The last day of an open suspension; null where it has none. */
   suspension: { endsOn: PlainDate | null } | null
   ends: readonly { name: string; from: PlainDate; to: PlainDate }[]
@@ -79,12 +81,14 @@ const many = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} $
 
 /** What comes along, what changes by the new plant's rules, and what is closed. */
 export function moveChanges(facts: MoveFacts): readonly Fact[] {
-  const { home, here, cardNo, transporter, moving, suspension, ends, unmet, unknownRestrictions, hasOfficeHere, admitsFrom } = facts
+  const { home, here, cardNo, points, transporter, moving, suspension, ends, unmet, unknownRestrictions, hasOfficeHere, admitsFrom } = facts
   const closed = closedBy(facts)
   const comes = ['pass', ...(cardNo === null ? [] : [`card ${cardNo}`]), 'clearances', 'holds of all plants']
   return [
     fact('Comes along', `${sentenceCase(joinList(comes))}.`),
-    fact(`Stays at ${home}`, `Decided requests, violations and their points, which ${here} does not read.`, true),
+    fact('Read here too', `What was decided before: requests, violations, suspensions, cases and good practices, each marked '${home}'.`),
+    ...(points ? [fact('Points', pointsText(points), points.inForce > 0 && !points.countHere)] : []),
+    fact(`Stays at ${home}`, 'What it decided, also in its reports. It reads nothing newer of the driver.'),
     ...(moving.length > 0 ? [fact('Decided here from then on', `${joinList(moving)}.`)] : []),
     hasOfficeHere
       ? fact('Transporter', `${transporter}, as before.`)
@@ -107,6 +111,9 @@ export function moveChanges(facts: MoveFacts): readonly Fact[] {
       : fact(`At ${home}`, `Admitted with all drivers of ${here} from ${dateText(admitsFrom)}.`),
   ]
 }
+
+const pointsText = ({ inForce, countHere }: { inForce: number; countHere: boolean }): string =>
+  `${many(inForce, 'point')} in force, which ${countHere ? 'count on here' : 'are not counted here'}.`
 
 const suspendedText = ({ endsOn }: { endsOn: PlainDate | null }): string =>
   endsOn === null ? 'Goes on here, until it is decided.' : `Goes on here. The driver may drive again on ${dateText(endsOn)}.`

@@ -41,7 +41,8 @@ describe('moves as a whole', () => {
     expect(stops).toEqual([])
     expect(facts).toMatchObject([
       { label: 'Comes along', text: `Pass, card ${scene.cardNo}, clearances and holds of all plants.` },
-      { label: `Stays at ${await scene.nameOf(scene.home)}`, is_warning: true },
+      { label: 'Read here too', is_warning: false },
+      { label: `Stays at ${await scene.nameOf(scene.home)}`, is_warning: false },
       { label: 'Decided here from then on', text: 'Transfer.' },
       { label: 'Transporter', is_warning: true },
       { label: 'Closed', text: `Renewal of a requirement of ${await scene.nameOf(scene.home)}.` },

@@ -53,7 +53,7 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
     const photograph = await photographAddress(files, link.picture)
     const barring = isBlacklisted({ statusId: driver.statusId }) ? await findBarring(db, link.driverId) : null
     const { balance, refresherBy } = await findOwnPoints(db, link)
-    const points = balance && presentBalance(balance, null)
+    const points = balance && presentBalance(balance, { plantId: link.plantId, transporterId: null })
     return presentOwnPage(
       {
         answer,

@@ -4,19 +4,31 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Severity } from '../severities.rules.ts'
 import type { Attended, PointedViolation, Practice } from './points.rules.ts'
 
-export type FoundViolation = PointedViolation & { name: string; severity: Severity; transporterId: string }
+export type FoundViolation = PointedViolation & { plant: string; name: string; severity: Severity; transporterId: string }
 export type FoundPractice = Practice & { title: string }
 type OfDriver = { driverId: string; plantId: string }
 
-/** A driver's upheld violations with points at a plant, by their days, with what takes points off. */
-export async function listPointedViolations(db: Db, { driverId, plantId }: OfDriver): Promise<readonly FoundViolation[]> {
+/** Recorded up to when the plant was the driver's own: by the plants before, too. */
+const countsHere = (recordedAt: string, { driverId, plantId }: OfDriver) =>
+  sql<boolean>`${sql.ref(recordedAt)} < (select own_until(${driverId}, ${plantId}))`
+
+/** A driver's upheld violations with points, by their days, with what takes points off: those of a plant, and of the plants before. */
+export async function listPointedViolations(db: Db, of: OfDriver): Promise<readonly FoundViolation[]> {
   const rows = await db
     .selectFrom('violation as v')
+    .innerJoin('auth_plant as p', 'p.id', 'v.auth_plant_id')
     .leftJoin('violation_entry_version as c', 'c.id', 'v.catalogue_version_id')
     .select(['v.id', 'v.violation as name', 'v.violation_date as day', 'v.severity', 'v.points', 'v.lapses_on as lapsesOn'])
-    .select(['v.transporter_id as transporterId', 'c.entry_id as entryId', 'c.training_topic', 'c.training_points'])
-    .where('v.driver_id', '=', driverId)
-    .where('v.auth_plant_id', '=', plantId)
+    .select([
+      'v.auth_plant_id as plantId',
+      'p.name as plant',
+      'v.transporter_id as transporterId',
+      'c.entry_id as entryId',
+      'c.training_topic',
+      'c.training_points',
+    ])
+    .where('v.driver_id', '=', of.driverId)
+    .where(({ or, eb }) => or([eb('v.auth_plant_id', '=', of.plantId), countsHere('v.created_at', of)]))
     .where('v.state', '=', 'stands')
     .where('v.points', 'is not', null)
     .orderBy('v.violation_date')
@@ -29,22 +41,23 @@ export async function listPointedViolations(db: Db, { driverId, plantId }: OfDri
   }))
 }
 
-export const listPractices = (db: Db, driverId: string): Promise<readonly FoundPractice[]> =>
+export const listPractices = (db: Db, of: OfDriver): Promise<readonly FoundPractice[]> =>
   db
     .selectFrom('good_practice')
-    .select(['id', 'title', 'date as day'])
-    .where('driver_id', '=', driverId)
+    .select(['id', 'title', 'date as day', sql<string>`own_plant_at(driver_id, created_at)`.as('plantId')])
+    .where('driver_id', '=', of.driverId)
+    .where(countsHere('created_at', of))
     .orderBy('date')
     .orderBy('id')
     .execute()
 
-/** The events with a topic that a driver attended at a plant. */
+/** The events with a topic that a driver attended at a plant, and at others that were the driver's own. */
 export const listTrained = async (db: Db, { driverId, plantId }: OfDriver): Promise<readonly Attended[]> =>
   db
     .selectFrom('event_attendance as a')
     .innerJoin('event as e', 'e.id', 'a.event_id')
     .select([sql<string>`e.topic`.as('topic'), 'e.date as day'])
     .where('a.driver_id', '=', driverId)
-    .where('e.auth_plant_id', '=', plantId)
+    .where(({ or, eb }) => or([eb('e.auth_plant_id', '=', plantId), sql<boolean>`own_until(${driverId}, e.auth_plant_id) is not null`]))
     .where('e.topic', 'is not', null)
     .execute()

@@ -60,7 +60,12 @@ const Line = ({ points, lapsesOn, note, children }: LineProps): ReactNode => (
   </li>
 )
 
-function noteOf({ violation_date, is_repeat, training }: Balance['violations'][number]): string {
+function noteOf({ violation_date, is_repeat, training, earlier_plant }: Balance['violations'][number]): string {
   const off = training && `${training.topic} on ${formatDate(training.date)} took off ${training.points}`
-  return [formatDate(violation_date), ...(is_repeat ? ['counts twice: the same within 12 months'] : []), ...(off ? [off] : [])].join(', ')
+  return [
+    formatDate(violation_date),
+    ...(earlier_plant === undefined ? [] : [`at ${earlier_plant}`]),
+    ...(is_repeat ? ['counts twice: the same within 12 months'] : []),
+    ...(off ? [off] : []),
+  ].join(', ')
 }

@@ -9,6 +9,6 @@ export const pointsApi: Handlers<typeof pointsContract> = {
     const scope = scopeOf(actor)
     const driver = await findDriver(db, scope, input.driver_id)
     const balance = await findBalance(db, { driverId: driver.id, plantId: driver.auth_plant_id, today: todayOf(actor, now) })
-    return { balance: balance && presentBalance(balance, scope.transporterId) }
+    return { balance: balance && presentBalance(balance, scope) }
   },
 }

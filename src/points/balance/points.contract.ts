@@ -17,6 +17,8 @@ export const Balance = z.object({
       is_repeat: z.boolean(),
       lapses_on: z.string(),
       training: z.nullable(z.object({ topic: z.string(), date: z.string(), points: z.number() })),
+      /** Of what another plant decided before the driver came. */
+      earlier_plant: z.optional(z.string()),
     }),
   ),
   good_practices: z.array(z.object({ title: z.string(), date: z.string(), points: z.number(), lapses_on: z.string() })),

@@ -3,8 +3,10 @@ import { plainRule, type DatedRule } from '../points-rule.rules.ts'
 import { balanceOf, type PointedViolation, type PointsFacts } from './points.rules.ts'
 
 const today = '2026-11-21'
+const plantId = '1'
 const speeding = (day: string, more: Partial<PointedViolation> = {}): PointedViolation => ({
   id: day,
+  plantId,
   day,
   entryId: '1',
   points: 4,
@@ -16,10 +18,18 @@ const doubling: DatedRule = { ...plainRule, fromDay: '2026-01-01', repeatDoubles
 const rewarding: DatedRule = { ...plainRule, fromDay: '2026-01-01', goodPractice: { points: 2, months: 6 } }
 const training = { topic: 'Defensive driving', points: 3 }
 
-const points = (facts: Partial<PointsFacts>, day = today): number =>
-  balanceOf({ violations: [], practices: [], attended: [], rules: [], ...facts }, day).points
+type Facts = Partial<Omit<PointsFacts, 'rules'>> & { rules?: readonly DatedRule[] }
 
-it.each<[string, number, Partial<PointsFacts>]>([
+const factsOf = ({ rules = [], ...facts }: Facts): PointsFacts => ({
+  violations: [],
+  practices: [],
+  attended: [],
+  ...facts,
+  rules: new Map([[plantId, rules]]),
+})
+const points = (facts: Facts, day = today): number => balanceOf(factsOf(facts), day).points
+
+it.each<[string, number, Facts]>([
   ['nothing', 0, {}],
   ['a violation from its day on', 4, { violations: [speeding(today)] }],
   ['none that lies ahead', 0, { violations: [speeding('2026-11-22')] }],
@@ -91,17 +101,21 @@ it.each<[string, number, Partial<PointsFacts>]>([
   [
     'less good practices in force',
     2,
-    { violations: [speeding('2026-06-01')], practices: [{ id: '1', day: '2026-06-22' }], rules: [rewarding] },
+    { violations: [speeding('2026-06-01')], practices: [{ id: '1', plantId, day: '2026-06-22' }], rules: [rewarding] },
   ],
   [
     'without one that has lapsed',
     4,
-    { violations: [speeding('2026-06-01')], practices: [{ id: '1', day: '2026-05-21' }], rules: [rewarding] },
+    { violations: [speeding('2026-06-01')], practices: [{ id: '1', plantId, day: '2026-05-21' }], rules: [rewarding] },
   ],
   [
     'never less than none by good practices',
     0,
-    { violations: [speeding('2026-06-01')], practices: ['1', '2', '3'].map((id) => ({ id, day: '2026-11-01' })), rules: [rewarding] },
+    {
+      violations: [speeding('2026-06-01')],
+      practices: ['1', '2', '3'].map((id) => ({ id, plantId, day: '2026-11-01' })),
+      rules: [rewarding],
+    },
   ],
 ])('counts %s: %i', (_, expected, facts) => expect(points(facts)).toBe(expected))
 
@@ -109,7 +123,12 @@ it('says what each counts, and why', () => {
   const violations = [speeding('2026-06-01'), speeding('2026-07-01', { training })]
   const attended = [{ topic: 'Defensive driving', day: '2026-08-01' }]
   const balance = balanceOf(
-    { violations, practices: [{ id: '9', day: '2026-10-01' }], attended, rules: [{ ...doubling, goodPractice: { points: 1, months: 6 } }] },
+    factsOf({
+      violations,
+      practices: [{ id: '9', plantId, day: '2026-10-01' }],
+      attended,
+      rules: [{ ...doubling, goodPractice: { points: 1, months: 6 } }],
+    }),
     today,
   )
   expect(balance).toEqual({
@@ -118,6 +137,6 @@ it('says what each counts, and why', () => {
       { violation: violations[0], points: 4, isRepeat: false, training: null },
       { violation: violations[1], points: 5, isRepeat: true, training: { topic: 'Defensive driving', day: '2026-08-01', points: 3 } },
     ],
-    practices: [{ practice: { id: '9', day: '2026-10-01' }, points: 1, lapsesOn: '2027-04-01' }],
+    practices: [{ practice: { id: '9', plantId, day: '2026-10-01' }, points: 1, lapsesOn: '2027-04-01' }],
   })
 })

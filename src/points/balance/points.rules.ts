@@ -1,10 +1,12 @@
 import { sameTopic } from '#drivers/requirements/own-ends.rules.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
-import { ruleOf, type DatedRule } from '../points-rule.rules.ts'
+import { ruleOf, type DatedRule, type PointsRule } from '../points-rule.rules.ts'
 
 /** An upheld violation with points, as it was judged. */
 export type PointedViolation = {
   id: string
+  /** The plant that judged it, by its rules. */
+  plantId: string
   day: PlainDate
   /** Null of free text. */
   entryId: string | null
@@ -13,7 +15,8 @@ export type PointedViolation = {
   lapsesOn: PlainDate
   training: { topic: string; points: number } | null
 }
-export type Practice = { id: string; day: PlainDate }
+/** `plantId`: the driver's own when it was recorded. */
+export type Practice = { id: string; plantId: string; day: PlainDate }
 export type Attended = { topic: string; day: PlainDate }
 
 export type PointsFacts<V extends PointedViolation = PointedViolation, P extends Practice = Practice> = {
@@ -21,8 +24,8 @@ export type PointsFacts<V extends PointedViolation = PointedViolation, P extends
   violations: readonly V[]
   practices: readonly P[]
   attended: readonly Attended[]
-  /** By their days. */
-  rules: readonly DatedRule[]
+  /** What each plant says, by the days. */
+  rules: ReadonlyMap<string, readonly DatedRule[]>
 }
 
 export type CountedViolation<V> = {
@@ -47,14 +50,18 @@ export type PointsBalance<V = PointedViolation, P = Practice> = {
 export function balanceOf<V extends PointedViolation, P extends Practice>(facts: PointsFacts<V, P>, today: PlainDate): PointsBalance<V, P> {
   const counted = facts.violations.map((violation, at) => countViolation(violation, { facts, at, today }))
   const violations = counted.filter(({ violation: { day, lapsesOn } }) => day <= today && today < lapsesOn)
-  const practices = facts.practices.flatMap((practice) => countPractice(practice, facts.rules, today))
+  const practices = facts.practices.flatMap((practice) => countPractice(practice, facts, today))
   return { points: Math.max(0, sum(violations) - sum(practices)), violations, practices }
 }
+
+/** A plant's rule of the day of what it judged. */
+const ruleThen = ({ rules }: Pick<PointsFacts, 'rules'>, { plantId, day }: { plantId: string; day: PlainDate }): PointsRule =>
+  ruleOf(rules.get(plantId) ?? [], day)
 
 type Place<V extends PointedViolation> = { facts: PointsFacts<V>; at: number; today: PlainDate }
 
 function countViolation<V extends PointedViolation>(violation: V, { facts, at, today }: Place<V>): CountedViolation<V> {
-  const isRepeat = ruleOf(facts.rules, violation.day).repeatDoubles && repeatsOne(violation, facts.violations.slice(0, at))
+  const isRepeat = ruleThen(facts, violation).repeatDoubles && repeatsOne(violation, facts.violations.slice(0, at))
   const full = violation.points * (isRepeat ? 2 : 1)
   const training = trainingAfter(violation, facts.attended, today)
   const off = training === null ? 0 : Math.min(full, training.points)
@@ -73,8 +80,8 @@ function trainingAfter({ day, training }: PointedViolation, attended: readonly A
   return first ? { topic: training.topic, day: first.day, points: training.points } : null
 }
 
-function countPractice<P extends Practice>(practice: P, rules: readonly DatedRule[], today: PlainDate): CountedPractice<P>[] {
-  const { points, months } = ruleOf(rules, practice.day).goodPractice
+function countPractice<P extends Practice>(practice: P, facts: Pick<PointsFacts, 'rules'>, today: PlainDate): CountedPractice<P>[] {
+  const { points, months } = ruleThen(facts, practice).goodPractice
   const lapsesOn = addMonths(practice.day, months)
   return points > 0 && practice.day <= today && today < lapsesOn ? [{ practice, points, lapsesOn }] : []
 }

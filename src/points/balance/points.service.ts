@@ -2,6 +2,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countsPoints } from '../catalogue/catalogue.store.ts'
 import { listPointsRules } from '../catalogue/points-rule.store.ts'
+import type { DatedRule } from '../points-rule.rules.ts'
 import { balanceOf, type PointsBalance, type PointedViolation, type PointsFacts } from './points.rules.ts'
 import { listTrained, listPointedViolations, listPractices, type FoundPractice, type FoundViolation } from './points-facts.store.ts'
 
@@ -15,12 +16,12 @@ export async function findBalance(db: Db, { today, ...of }: OfDriver): Promise<D
 }
 
 async function readFacts(db: Db, of: Omit<OfDriver, 'today'>): Promise<PointsFacts<FoundViolation, FoundPractice>> {
-  return {
-    violations: await listPointedViolations(db, of),
-    practices: await listPractices(db, of.driverId),
-    attended: await listTrained(db, of),
-    rules: await listPointsRules(db, of.plantId),
-  }
+  const violations = await listPointedViolations(db, of)
+  const practices = await listPractices(db, of)
+  const rules = new Map<string, readonly DatedRule[]>()
+  for (const plantId of new Set([of, ...violations, ...practices].map((each) => each.plantId)))
+    rules.set(plantId, await listPointsRules(db, plantId))
+  return { violations, practices, attended: await listTrained(db, of), rules }
 }
 
 /** The points in force today without a violation that is not upheld yet, and with it. */

@@ -26,6 +26,7 @@ export async function proposeFor(db: Db, { requestId, reported, ...of }: OfViola
   const version = judged?.catalogue_version_id ? await findEntryVersion(db, judged.catalogue_version_id) : undefined
   const weighed = await weighViolation(db, of, {
     id: '',
+    plantId: of.plantId,
     day: reported.violation_date,
     entryId: version?.entryId ?? null,
     points: judged?.points ?? 0,

@@ -19,26 +19,35 @@ type CommentsProps = {
   requestId: string
   /** Another plant that recorded its violation, and reads what is shared with it. */
   sharedWith?: string | undefined
+  /** The plant before, which decided the request: its comments are read, and none is added. */
+  writtenAt?: string | undefined
 }
 
 /** What staff write to each other about a request, and a box to write more. */
-export function CommentsCard({ requestId, sharedWith }: CommentsProps): ReactNode {
+export function CommentsCard({ requestId, sharedWith, writtenAt }: CommentsProps): ReactNode {
   const [isWriting, setIsWriting] = useState(false)
   return (
-    <Card title="Comments" description="Only staff of the plant see them. Type @ to notify a colleague." className="print:hidden">
+    <Card
+      title="Comments"
+      description={
+        writtenAt === undefined ? 'Only staff of the plant see them. Type @ to notify a colleague.' : `What was written at ${writtenAt}.`
+      }
+      className="print:hidden"
+    >
       <div className="flex flex-col gap-5">
         <AsyncBoundary resetKey={requestId} title="The comments could not be loaded" fallback={<Skeleton className="h-20 w-full" />}>
           <CommentList requestId={requestId} />
         </AsyncBoundary>
-        {isWriting ? (
-          <Waiting fallback={<Skeleton className="h-32 w-full" />}>
-            <NewComment requestId={requestId} sharedWith={sharedWith} />
-          </Waiting>
-        ) : (
-          <Button className="self-start" icon={<MessageSquare aria-hidden />} onClick={() => setIsWriting(true)}>
-            Write a comment
-          </Button>
-        )}
+        {writtenAt === undefined &&
+          (isWriting ? (
+            <Waiting fallback={<Skeleton className="h-32 w-full" />}>
+              <NewComment requestId={requestId} sharedWith={sharedWith} />
+            </Waiting>
+          ) : (
+            <Button className="self-start" icon={<MessageSquare aria-hidden />} onClick={() => setIsWriting(true)}>
+              Write a comment
+            </Button>
+          ))}
       </div>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { addComment } from './add-comment.service.ts'
 import { presentComment } from './comments.presenter.ts'
-import { findCommented, listComments, searchColleagues } from './comments.store.ts'
+import { assertCommentsRead, listComments, searchColleagues } from './comments.store.ts'
 import type { commentsContract } from './comments.contract.ts'
 import { addedText } from './comments.rules.ts'
 import { toLimitOffset } from '#platform/server/database/statements/page-and-total.ts'
@@ -11,7 +11,7 @@ const suggestedColleagues = 6
 
 export const commentsApi: Handlers<typeof commentsContract> = {
   index: async ({ input: { request_id, page, page_size }, actor, db }) => {
-    await findCommented(db, scopeOf(actor), request_id)
+    await assertCommentsRead(db, scopeOf(actor), request_id)
     const which = { requestId: request_id, isSharedOnly: false }
     const { rows, total } = await listComments(db, which, toLimitOffset({ page, page_size }))
     return { data: rows.map(presentComment), page, page_size, total }

@@ -6,11 +6,20 @@ import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { beginsWords } from '#platform/server/database/statements/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { requestInScope } from '../engine/request-scope.sql.ts'
+import { requestInScope, requestIsRead } from '../engine/request-scope.sql.ts'
 import type { Colleague } from './mentions.rules.ts'
 
 /** `visitedId`: the plant that recorded its violation, of a driver who visited it. */
 export type Commented = { typeId: number; statusId: number; driverName: string; violationId: string | null; visitedId: string | null }
+
+/** Throws 404 for comments on a request that is not read here. */
+export const assertCommentsRead = async (db: Db, scope: Scope, id: string): Promise<void> =>
+  void (await db
+    .selectFrom('request as r')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where(requestIsRead(scope))
+    .executeTakeFirstOrThrow(notFound))
 
 /** The request that a comment is about; out of scope and missing give the same 404. */
 export async function findCommented(db: Db, scope: Scope, id: string): Promise<Commented> {

@@ -1,4 +1,4 @@
-import { requestInScope } from '../engine/request-scope.sql.ts'
+import { requestIsRead } from '../engine/request-scope.sql.ts'
 import { sql, type Nullable, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
@@ -60,10 +60,10 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name
     from request r join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id
-      left join driver o on o.id = r.driver_id and ${scope.transporterId === null ? sql`o.auth_plant_id = r.auth_plant_id` : sql`o.transporter_id = ${scope.transporterId}`}
+      left join driver o on o.id = r.driver_id and ${scope.transporterId === null ? sql`o.auth_plant_id = ${scope.plantId}` : sql`o.transporter_id = ${scope.transporterId}`}
       left join transporter ot on ot.id = o.transporter_id
       left join app_user u on u.id = r.created_by left join doctor doc on doc.id = r.doctor_id
-    where r.id = ${id} and ${requestInScope(scope)}`.execute(named(db, name))
+    where r.id = ${id} and ${requestIsRead(scope)}`.execute(named(db, name))
   const row = rows[0]
   if (!row) throw notFound()
   return row

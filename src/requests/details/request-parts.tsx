@@ -69,7 +69,8 @@ export function RequestedBy({ request }: { request: RequestDetails }): ReactNode
           <DueText due={request.due} />
         </>
       )}
-      {isStaff && (
+      {request.earlier_plant !== undefined && ` · At ${request.earlier_plant}`}
+      {isStaff && request.earlier_plant === undefined && (
         <Waiting fallback={null}>
           <Presence key={request._id} requestId={request._id} />
         </Waiting>
@@ -104,7 +105,7 @@ export function AboutRequest({ request, history, view, showsHistory = false }: S
       {request.status_id.id === requestStatus.pending && request.driver_id.status && <DriverRecordCard request={request} />}
       {isStaff && (
         <Waiting fallback={<Skeleton className="h-40" />}>
-          <Comments key={request._id} requestId={request._id} sharedWith={request.recorded_at} />
+          <Comments key={request._id} requestId={request._id} sharedWith={request.recorded_at} writtenAt={request.earlier_plant} />
         </Waiting>
       )}
       {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}

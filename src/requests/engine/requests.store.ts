@@ -6,7 +6,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { RecordWas } from './decide/record-changes.rules.ts'
 import { approvers, type Approved } from './decide/approvals.store.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
-import { requestInScope } from './request-scope.sql.ts'
+import { requestInScope, requestIsRead } from './request-scope.sql.ts'
 
 const columns = [
   'id',
@@ -55,15 +55,25 @@ export async function findRequest(
   return { ...row, status_id: knownStatus(row.status_id) }
 }
 
+type ReachedRequest = StoredRequest & Pick<RequestRow, 'file_id'>
+
 /** The request within reach; out of reach and missing give the same 404. */
-export async function findReachable(db: Db, reach: Reach, id: string): Promise<StoredRequest & Pick<RequestRow, 'file_id'>> {
+export const findReachable = (db: Db, reach: Reach, id: string): Promise<ReachedRequest> =>
+  reached(db, reach, { id, which: requestInScope })
+
+/** The same of one that is read and not changed. */
+export const findReadable = (db: Db, reach: Reach, id: string): Promise<ReachedRequest> => reached(db, reach, { id, which: requestIsRead })
+
+type Reached = { id: string; which: typeof requestInScope }
+
+async function reached(db: Db, reach: Reach, { id, which }: Reached): Promise<ReachedRequest> {
   const { raiserId } = reach
   const row = await db
     .selectFrom('request as r')
     .select(columns)
     .select('file_id')
     .where('id', '=', id)
-    .where(requestInScope(reach))
+    .where(which(reach))
     .$if(raiserId !== null, (request) => request.where('created_by', '=', raiserId))
     .executeTakeFirstOrThrow(notFound)
   return { ...row, status_id: knownStatus(row.status_id) }

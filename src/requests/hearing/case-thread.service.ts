@@ -15,6 +15,8 @@ import { askToReply } from './ask-to-reply.service.ts'
 import { belongsToCase, isHeard, isViolation, opensCase } from './heard.rules.ts'
 import { findHearingSettings } from './hearing.store.ts'
 
+export { closeLeft } from './case-thread.store.ts'
+
 type Raised = { requestId: string; typeId: number; body: object; driverName: string; at: Date }
 
 /** A request that was raised joins the driver's open case, or opens one; who may reply to it is asked. In the transaction that raises it, with the driver locked. */

@@ -57,6 +57,16 @@ export const closeFinished = async (tx: Tx, driverId: string, at: Date): Promise
     tx,
   ))
 
+/** Closes the driver's open case at a plant, whatever is left of it: the plant where the driver is now goes on with that. */
+export const closeLeft = async (tx: Tx, { driverId, plantId, at }: { driverId: string; plantId: string; at: Date }): Promise<void> =>
+  void (await tx
+    .updateTable('driver_case')
+    .set({ closed_at: at })
+    .where('driver_id', '=', driverId)
+    .where('auth_plant_id', '=', plantId)
+    .where('closed_at', 'is', null)
+    .execute())
+
 /** Opens again what comes back today, unless the driver has an open case there: what is next stands in that one. */
 export const reopenToReview = async (tx: Tx, driverId: string, at: Date): Promise<void> =>
   void (await sql`update driver_case c set closed_at = null where c.id = (

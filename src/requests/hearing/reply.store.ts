@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { isReadAt } from '#drivers/readable-records.sql.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { knownStatus } from '../engine/requests.store.ts'
@@ -55,7 +56,7 @@ export const insertReply = async (tx: Tx, row: Insertable<Tables['case_reply']>)
   (await tx.insertInto('case_reply').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** A reply in scope with its file; an office reads its own side. */
-export const findReplyFile = async (db: Db, { plantId, transporterId }: Scope, id: string): Promise<string | null> =>
+export const findReplyFile = async (db: Db, scope: Scope, id: string): Promise<string | null> =>
   (
     await db
       .selectFrom('case_reply as y')
@@ -63,8 +64,10 @@ export const findReplyFile = async (db: Db, { plantId, transporterId }: Scope, i
       .innerJoin('request as r', 'r.id', 'y.request_id')
       .select('y.file_id')
       .where('y.id', '=', id)
-      .where('r.auth_plant_id', '=', plantId)
-      .$if(transporterId !== null, (query) => query.where('q.transporter_id', '=', transporterId).where('y.side', '=', 'office'))
+      .where(isReadAt(scope, { plant: sql`r.auth_plant_id`, driver: sql`r.driver_id` }))
+      .$if(scope.transporterId !== null, (query) =>
+        query.where('q.transporter_id', '=', scope.transporterId).where('y.side', '=', 'office'),
+      )
       .executeTakeFirstOrThrow(notFound)
   ).file_id
 

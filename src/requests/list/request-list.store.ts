@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
 import { requestCount } from './request-counts.store.ts'
 import { approvalsGiven } from '../engine/decide/approvals.store.ts'
-import { requestInScope } from '../engine/request-scope.sql.ts'
+import { requestInScope, requestIsRead } from '../engine/request-scope.sql.ts'
 import { deciderOfType, type Decider } from '../inbox/decider.rules.ts'
 import type { DueClock, OverdueLimit } from '../inbox/due-clock.rules.ts'
 import { inboxCount, readInboxPage, waitsFor } from '../inbox/inbox.store.ts'
@@ -43,6 +43,7 @@ export type ListedRequest = DueClock & {
 }
 
 export type RequestListFilter = {
+  /** All that is read of this driver; without one what the plants in scope have, or had, to decide. */
   driverId?: string | undefined
   search?: string | undefined
   /** Any status by default. */
@@ -142,13 +143,13 @@ const listedColumns = (
 
 /** A driver's current data; null for a transporter, or the people of a plant, that the driver has left. */
 const ofReader = (value: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> =>
-  sql`case when ${scope.transporterId === null ? sql`d.auth_plant_id = r.auth_plant_id` : sql`d.transporter_id = r.transporter_id`} then ${value} end`
+  sql`case when ${scope.transporterId === null ? sql`d.auth_plant_id = ${scope.plantId}` : sql`d.transporter_id = r.transporter_id`} then ${value} end`
 
 function conditions(
   scope: Scope,
   { needsOffice: isNeeded, decider, driverId, raiserId, statusIds, typeId, transporterId, overdue, from, to, timeZone }: ColumnFilter,
 ): RawBuilder<unknown> {
-  const all = [requestInScope(scope)]
+  const all = [(driverId === undefined ? requestInScope : requestIsRead)(scope)]
   if (isNeeded) all.push(needsOffice)
   if (decider) all.push(waitsFor(decider))
   if (driverId !== undefined) all.push(sql`r.driver_id = ${driverId}`)

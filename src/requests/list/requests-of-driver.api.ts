@@ -18,7 +18,7 @@ export const requestsOfDriverApi: Handlers<typeof requestsOfDriverContract> = {
       toPageBounds(input, maxListedRows),
     )
     return toPageJson(input, maxListedRows, found, (row) =>
-      presentRequestRow(row, { today: todayOf(actor, now), timeZone, readerId: actor.userId }),
+      presentRequestRow(row, { today: todayOf(actor, now), timeZone, readerId: actor.userId, plantId: actor.plant.id }),
     )
   },
 }

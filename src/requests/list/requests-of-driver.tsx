@@ -7,6 +7,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
 import { useRequestPaths } from '../request.paths.ts'
+import { DecidedAt } from '../recorded-at.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import type { RequestRow } from '../requests.contract.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
@@ -34,8 +35,15 @@ export function RequestsOfDriver({ driverId }: { driverId: string }): ReactNode 
   )
 }
 
+const TypeAndPlant = ({ type_id, earlier_plant }: RequestRow): ReactNode => (
+  <>
+    {type_id.name}
+    <DecidedAt plant={earlier_plant} />
+  </>
+)
+
 const columns: readonly Column<RequestRow>[] = [
-  { key: 'type', title: 'Request type', cell: ({ type_id }) => type_id.name, isRowHeader: true },
+  { key: 'type', title: 'Request type', cell: TypeAndPlant, isRowHeader: true },
   { key: 'status', title: 'Status', cell: ({ status_id }) => <RequestStatus status={status_id} /> },
   { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
   {

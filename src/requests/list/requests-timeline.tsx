@@ -12,10 +12,10 @@ export const requestsTimeline = (driverId: string, hrefOf: (id: string) => strin
     label: 'Requests',
     route: requestsOfDriverContract.list,
     input: (paging) => ({ driver_id: driverId, ...paging }),
-    present: ({ _id, type_id, status_id, created_by, created_at }) => ({
+    present: ({ _id, type_id, status_id, created_by, created_at, earlier_plant }) => ({
       key: `request ${_id}`,
       title: <TextLink href={hrefOf(_id)}>{type_id.name}</TextLink>,
-      text: status_id.name,
+      text: earlier_plant === undefined ? status_id.name : `${status_id.name}. At ${earlier_plant}`,
       by: nameOf(created_by),
       on: created_at,
       at: formatMoment(created_at),

@@ -3,7 +3,7 @@ import { listRestrictions } from '#drivers/restrictions/restrictions.service.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { findStoredFiles } from '#platform/server/files/file-rows.ts'
 import { fileIdsOf, mayOpenFiles } from '../details/files/request-files.rules.ts'
-import { findReachable } from '../engine/requests.store.ts'
+import { findReadable } from '../engine/requests.store.ts'
 import { knownKind } from '../kinds/kinds.contract.ts'
 import { officeReads } from './send-back.rules.ts'
 import type { requestVersionsContract, sendBackContract } from './send-back.contract.ts'
@@ -25,7 +25,7 @@ export const sendBackApi = (files: UploadStore): Handlers<typeof sendBackContrac
 
 export const requestVersionsApi: Handlers<typeof requestVersionsContract> = {
   list: async ({ input: { request_id: requestId }, actor, db }) => {
-    const request = await findReachable(db, { ...scopeOf(actor), raiserId: null }, requestId)
+    const request = await findReadable(db, { ...scopeOf(actor), raiserId: null }, requestId)
     const kind = knownKind(request.type_id)
     // What passes between the plant and a doctor or trainer is not the office's to read.
     if (!kind || !officeReads(kind, actor)) return { versions: [] }

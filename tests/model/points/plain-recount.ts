@@ -19,31 +19,54 @@ function saidOn<S extends Version | Rule>(all: readonly S[], day: number): S | u
   return found
 }
 
-/** The points of a driver on a day, counted by hand: what a clerk would do with the papers in front of them. */
-export function countByHand({ entries, rules, violations, practices, attended }: Life, day: number): number {
+/** Whose driver it was on a day. */
+export function ownOn({ moves }: Life, day: number): number {
+  let own = 0
+  for (const move of moves) if (move.day <= day) own = move.to
+  return own
+}
+
+/** The day on which a driver left a plant for the last time; never of the own one, and null of one that was never the own. */
+export function leftOn({ moves }: Life, plant: number): number | null {
+  let [own, left]: [number, number | null] = [0, null]
+  for (const move of moves) {
+    if (own === plant) left = move.day
+    own = move.to
+  }
+  return own === plant ? Infinity : left
+}
+
+/** The points of a driver on a day at a plant, counted by hand: what a clerk would do with the papers of all plants where the driver was at home up to then. */
+export function countByHand(life: Life, plant: number, day: number): number {
+  const left = leftOn(life, plant) ?? 0
   let points = 0
-  for (const [at, one] of violations.entries()) {
+  for (const [at, one] of life.violations.entries()) {
+    const judge = ownOn(life, one.day)
+    const { entries, rules } = life.plants[judge]!
     const said = saidOn(entries[one.entry] ?? [], one.day)
+    if (judge !== plant && one.day >= left) continue
     if (one.state !== 'stands' || said === undefined || one.day > day || later(one.day, said.lapseMonths) <= day) continue
     let weight = said.points
-    for (const [other, before] of violations.entries()) {
+    for (const [other, before] of life.violations.entries()) {
       const isBefore = before.day < one.day || (before.day === one.day && other < at)
-      if (
-        isBefore &&
-        before.state === 'stands' &&
-        before.entry === one.entry &&
-        later(before.day, 12) > one.day &&
-        saidOn(rules, one.day)?.doubles
-      ) {
+      const isSame = before.entry === one.entry && ownOn(life, before.day) === judge
+      if (isBefore && before.state === 'stands' && isSame && later(before.day, 12) > one.day && saidOn(rules, one.day)?.doubles) {
         weight = said.points * 2
       }
     }
-    if (attended.some((event) => event.topic === said.topic && event.day > one.day && event.day <= day)) weight -= said.off
+    const isTrained = life.attended.some(
+      (event) =>
+        event.topic === said.topic &&
+        event.day > one.day &&
+        event.day <= day &&
+        (event.plant === plant || leftOn(life, event.plant) !== null),
+    )
+    if (isTrained) weight -= said.off
     points += weight < 0 ? 0 : weight
   }
-  for (const practice of practices) {
-    const rule = saidOn(rules, practice)
-    if (rule && practice <= day && later(practice, rule.practiceMonths) > day) points -= rule.practicePoints
+  for (const practice of life.practices) {
+    const rule = saidOn(life.plants[ownOn(life, practice)]!.rules, practice)
+    if (practice < left && rule && practice <= day && later(practice, rule.practiceMonths) > day) points -= rule.practicePoints
   }
   return points < 0 ? 0 : points
 }

@@ -1,15 +1,17 @@
 import type { SeededRandom } from '#platform/chance.factory.ts'
 
-/** What happened in two years of a plant and one of its drivers, in days from the first one on. */
+/** What happened in two years of three plants and a driver who moves between them, in days from the first one on. */
 export type Version = { day: number; points: number; lapseMonths: number; topic: string | null; off: number }
 export type Rule = { day: number; doubles: boolean; practicePoints: number; practiceMonths: number }
 export type Violation = { day: number; entry: number; state: 'stands' | 'recorded' | 'dismissed' | 'closed' }
+export type Plant = { entries: readonly (readonly Version[])[]; rules: readonly Rule[] }
 export type Life = {
-  entries: readonly (readonly Version[])[]
-  rules: readonly Rule[]
+  plants: readonly Plant[]
+  /** The first plant is the driver's own until the first of these, in the morning of its day. */
+  moves: readonly { day: number; to: number }[]
   violations: readonly Violation[]
   practices: readonly number[]
-  attended: readonly { day: number; topic: string }[]
+  attended: readonly { day: number; topic: string; plant: number }[]
 }
 
 export const lastDay = 730
@@ -23,15 +25,27 @@ export function randomLife(random: SeededRandom): Life {
     const topic = random.in(0.6) ? random.pick(topics) : null
     return { day: from, points: random.upTo(7), lapseMonths: 1 + random.upTo(18), topic, off: topic === null ? 0 : 1 + random.upTo(4) }
   }
-  return {
+  const plant = (): Plant => ({
     entries: Array.from({ length: 3 }, () => [version(0), ...some(2, () => version(day()))]),
     rules: some(3, () => ({ day: day(), doubles: random.in(0.6), practicePoints: random.upTo(3), practiceMonths: 1 + random.upTo(12) })),
+  })
+  return {
+    plants: Array.from({ length: 3 }, plant),
+    moves: random.in(0.5) ? [] : movesOf(some(3, () => ({ day: day(), to: random.upTo(3) }))),
     violations: some(8, () => ({
       day: day(),
       entry: random.upTo(3),
       state: random.in(0.7) ? 'stands' : random.pick(['recorded', 'dismissed', 'closed']),
     })),
     practices: some(3, day),
-    attended: some(3, () => ({ day: day(), topic: random.pick(topics) })),
+    attended: some(3, () => ({ day: day(), topic: random.pick(topics), plant: random.in(0.6) ? 0 : random.upTo(3) })),
   }
+}
+
+/** In order, one a day, and each to another plant. */
+function movesOf(drawn: Life['moves']): Life['moves'] {
+  const moves: { day: number; to: number }[] = []
+  for (const move of drawn.toSorted((one, other) => one.day - other.day))
+    if (move.to !== (moves.at(-1)?.to ?? 0) && move.day !== moves.at(-1)?.day) moves.push(move)
+  return moves
 }

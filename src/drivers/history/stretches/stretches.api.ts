@@ -14,7 +14,7 @@ export const stretchesApi: Handlers<typeof stretchesContract> = {
   list: async ({ db, actor, input }) => {
     const { page, page_size } = input
     const { id, registeredOn } = await findVerdictDriver(db, scopeOf(actor), { id: input.driver_id })
-    const { rows, total } = await listStretches(db, id, actor.plant.id, toLimitOffset({ page, page_size }))
+    const { rows, total } = await listStretches(db, { driverId: id, plantId: null }, toLimitOffset({ page, page_size }))
     const keptSince = await findHistoryStart(db, id)
     const names = {
       transporters: await findTransporterNames(db, transportersOfStretches(rows)),
@@ -29,7 +29,7 @@ type Days = { plantId: string; from: PlainDate; until: PlainDate; readsMedicals:
 
 /** What was known of a driver at a plant on any of these days, the oldest first. The caller checks the scope. */
 export async function readStretches(db: Db, driverId: string, { plantId, from, until, readsMedicals }: Days): Promise<readonly Stretch[]> {
-  const { rows } = await listStretches(db, driverId, plantId, { limit: mostStretches, offset: 0 })
+  const { rows } = await listStretches(db, { driverId, plantId }, { limit: mostStretches, offset: 0 })
   const within = rows.filter(({ from_day, until_day }) => from_day <= until && (until_day === null || until_day >= from))
   const names = { transporters: await findTransporterNames(db, transportersOfStretches(within)), reader: { readsMedicals } }
   return within.map((row) => presentStretch(row, names)).toReversed()

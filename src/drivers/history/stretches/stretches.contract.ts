@@ -22,7 +22,7 @@ export const stretchesContract = {
   list: route({
     method: 'GET',
     path: '/v2/drivers/history',
-    summary: 'List what was known of a driver at the plant, from when until when, newest first: a row for each change',
+    summary: 'List what was known of a driver, at the plants before too, from when until when, newest first: a row for each change',
     access: staff('drivers.read'),
     follows: ['driver', 'request'],
     input: z.object({ ...pageInput, driver_id: id() }),

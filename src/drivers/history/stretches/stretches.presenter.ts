@@ -22,7 +22,7 @@ export const presentStretch = (row: StretchRow, names: Names): Stretch => ({
   has_time: row.has_time,
   from_day: row.from_day,
   until_day: row.until_day,
-  values: [...changedValues(row, names), ...changedOwn(row)],
+  values: [...changedPlant(row), ...changedValues(row, names), ...changedOwn(row)],
 })
 
 /** The ids of the transporters named in these rows. */
@@ -65,6 +65,10 @@ const shownFacts: Readonly<Record<string, Fact>> = {
   date_of_birth: { name: 'Date of birth' },
   experience_years: { name: 'Experience in years' },
 }
+
+/** Of a driver who came from another plant. */
+const changedPlant = ({ plant, plant_before: before }: StretchRow): Stretch['values'] =>
+  before === null || before === plant ? [] : [{ name: 'Plant', before, after: plant }]
 
 function changedValues({ facts, before }: StretchRow, { transporters, reader }: Names): Stretch['values'] {
   const textOf = (key: string, of: StoredFacts | null): string | null => {

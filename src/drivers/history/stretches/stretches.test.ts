@@ -61,7 +61,7 @@ it('every change from when until when, newest first, also several in one day', a
   expect(page.data).toEqual([data[1]])
 })
 
-it('nothing of the time at another plant', async () => {
+it('of the time at another plant too, before the driver came', async () => {
   const [elsewhere, transporter] = [await anAuthPlantId(db), await aTransporter(db)]
   const { id } = await aPassHolder(db, { plantId: elsewhere, transporter_id: transporter.id, created_at: new Date('2026-03-01T08:00:00Z') })
   await inTransaction(db, async (tx) => {
@@ -69,8 +69,11 @@ it('nothing of the time at another plant', async () => {
     await settle(tx, [id], new Date('2026-04-01T08:00:00Z'))
   })
   const { data } = await list(id)
-  expect(data).toMatchObject([{ from: '2026-04-01T08:00:00.000Z', until: null }])
-  expect(data[0]?.values).toContainEqual({ name: 'Status', before: null, after: 'Active' })
+  expect(data).toMatchObject([
+    { from: '2026-04-01T08:00:00.000Z', until: null, values: [{ name: 'Plant' }] },
+    { from: '2026-03-01T08:00:00.000Z', until: '2026-04-01T08:00:00.000Z' },
+  ])
+  expect(data[1]?.values).toContainEqual({ name: 'Status', before: null, after: 'Active' })
 })
 
 it("that a doctor found the driver not fit is said to those who may read it, and 'see the plant doctor' to the others", async () => {

@@ -15,11 +15,11 @@ import { findEarlierBody } from '../../send-back/send-back.store.ts'
 import { fileIdsOf, mayOpenFiles } from './request-files.rules.ts'
 import { requestsContract } from '../../requests.contract.ts'
 import { recordFileOpening } from '../../bulk/clean.store.ts'
-import { findReachable, type StoredRequest } from '../../engine/requests.store.ts'
+import { findReadable, type StoredRequest } from '../../engine/requests.store.ts'
 
 export const requestFileApi = (files: FileStore): Handlers<typeof requestFileContract> => ({
   open: async ({ input, actor, db, now }) => {
-    const request = await findReachable(db, reachOf(actor), input.request_id)
+    const request = await findReadable(db, reachOf(actor), input.request_id)
     const kind = knownKind(request.type_id)
     assertMayOpen(kind, request, actor)
     const fileId = await fileIdOf(db, kind, request, input)
@@ -46,7 +46,7 @@ type FileChoice = { field?: string | undefined; version?: number | undefined }
 async function fileIdOf(
   db: Db,
   kind: Kind | undefined,
-  request: Awaited<ReturnType<typeof findReachable>>,
+  request: Awaited<ReturnType<typeof findReadable>>,
   { field, version }: FileChoice,
 ): Promise<string | null | undefined> {
   if (field === undefined && version === undefined) return request.file_id

@@ -10,7 +10,7 @@ import { findEvidenceDue, findEvidenceFile, listEvidence } from './evidence-revi
 import { presentEvidence } from './evidence.presenter.ts'
 import { reviewEvidence, whyNotReview } from './review-evidence.service.ts'
 import { storeInspected } from '../../engine/raise/raised-files.service.ts'
-import { findEvidenceRequest, submitEvidence } from './sanction-evidence.service.ts'
+import { findEvidenceRequest, findReadEvidence, submitEvidence } from './sanction-evidence.service.ts'
 import { evidenceFile, type sanctionEvidenceContract } from './sanction-evidence.contract.ts'
 
 export const sanctionEvidenceApi = (files: UploadStore & FileStore): Handlers<typeof sanctionEvidenceContract> => ({
@@ -23,7 +23,7 @@ export const sanctionEvidenceApi = (files: UploadStore & FileStore): Handlers<ty
     return { message: 'Sanction evidence sent successfully' }
   },
   sent: async ({ input, actor, db, now }) => {
-    const { isPending: isOpen } = await findEvidenceRequest(db, actor, input.request_id)
+    const { isPending: isOpen } = await findReadEvidence(db, actor, input.request_id)
     const rows = await listEvidence(db, [input.request_id])
     const waiting = isOpen ? rows.find(({ reviewed_at }) => reviewed_at === null) : undefined
     const because = waiting ? await whyNotReview(db, { actor, now }, input.request_id) : null
@@ -37,7 +37,7 @@ export const sanctionEvidenceApi = (files: UploadStore & FileStore): Handlers<ty
   },
   file: async ({ input, actor, db }) => {
     const { request_id: requestId, file_id: fileId } = await findEvidenceFile(db, input.id)
-    await findEvidenceRequest(db, actor, requestId)
+    await findReadEvidence(db, actor, requestId)
     const { storage_name, original_name, media_type } = await findStoredFile(db, fileId)
     const { stream, size } = await files.read(storage_name)
     return new FileResponse(stream, fileHeaders({ name: original_name, mediaType: media_type, size }))

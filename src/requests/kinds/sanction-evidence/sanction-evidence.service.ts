@@ -15,7 +15,7 @@ import { raiseForSystem } from '../../engine/raise/raise-request.service.ts'
 import type { StoredUpload } from '../../engine/raise/raised-files.service.ts'
 import { requestStatus } from '../../engine/request-types.contract.ts'
 import { isPending, requestNotification } from '../../engine/requests.rules.ts'
-import { findReachable } from '../../engine/requests.store.ts'
+import { findReachable, findReadable } from '../../engine/requests.store.ts'
 import { settleCases } from '../../hearing/case-thread.service.ts'
 import { pauseDueClock, resumeDueClock } from '../../inbox/due-clock.store.ts'
 import { findWaitingEvidence, insertEvidence, lockPending, reviewsEvidence } from './evidence-review.store.ts'
@@ -49,9 +49,18 @@ type EvidenceSubmission = {
   at: Date
 }
 
+type EvidenceRequest = { driverId: string; isPending: boolean }
+
 /** The request in the transporter's scope; out of scope, another kind and missing give the same 404. */
-export async function findEvidenceRequest(db: Db, actor: Actor, requestId: string): Promise<{ driverId: string; isPending: boolean }> {
-  const request = await findReachable(db, { ...scopeOf(actor), raiserId: null }, requestId)
+export const findEvidenceRequest = (db: Db, actor: Actor, requestId: string): Promise<EvidenceRequest> =>
+  evidenceRequest(findReachable(db, { ...scopeOf(actor), raiserId: null }, requestId))
+
+/** The same of one whose evidence is read and not sent. */
+export const findReadEvidence = (db: Db, actor: Actor, requestId: string): Promise<EvidenceRequest> =>
+  evidenceRequest(findReadable(db, { ...scopeOf(actor), raiserId: null }, requestId))
+
+async function evidenceRequest(found: ReturnType<typeof findReadable>): Promise<EvidenceRequest> {
+  const request = await found
   if (request.type_id !== evidenceKind.typeId) throw notFound()
   return { driverId: request.driver_id, isPending: isPending(request.status_id) }
 }
