@@ -6,7 +6,7 @@ import { useLocalPaging } from '#platform/web/list/part-list.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { violationPath } from './violation.paths.ts'
-import { plantsText } from './violation-plants.ts'
+import { plantsText } from './violation-plants.tsx'
 import { Evidence, ViolationStateText } from './violation-state.tsx'
 import { violationsContract, type ViolationRow } from './violations.contract.ts'
 

@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/web/dates.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { timelineSource, type TimelineSource } from '#platform/web/table/timeline-source.ts'
-import { plantsText } from './violation-plants.ts'
+import { plantsText } from './violation-plants.tsx'
 import { violationPath } from './violation.paths.ts'
 import { violationsContract } from './violations.contract.ts'
 
