@@ -21,7 +21,7 @@ export function assertHasHappened(violationDate: PlainDate, today: PlainDate): v
   if (problem) throw invalid({ violation_date: problem })
 }
 
-export { findVisitedPlant } from './violations.store.ts'
+export { findVisitedPlant, listUpheldOfDay } from './violations.store.ts'
 
 type ViolationChange = { plantId: string; at: Date; userId: string | null }
 

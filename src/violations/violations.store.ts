@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import type { ViolationState } from './violations.rules.ts'
 
@@ -27,6 +27,22 @@ export const findVisitedPlant = (db: Db, violationId: string): Promise<{ id: str
     .select(['a.id', 'a.name'])
     .where('w.violation_id', '=', violationId)
     .executeTakeFirst()
+
+type OfDay = { driverId: string; violation: string; day: string }
+
+/** What was upheld of a driver under this name, however it is spelt, on this day, at any plant. */
+export const listUpheldOfDay = (db: Db, { driverId, violation, day }: OfDay): Promise<{ requestId: string | null; plant: string }[]> =>
+  db
+    .selectFrom('violation as v')
+    .innerJoin('auth_plant as a', 'a.id', 'v.auth_plant_id')
+    .select(['v.request_id as requestId', 'a.name as plant'])
+    .where('v.driver_id', '=', driverId)
+    .where('v.violation_date', '=', day)
+    .where('v.state', '=', 'stands')
+    .where(sql<boolean>`plain_words(v.violation) = plain_words(${violation})`)
+    .orderBy('v.id')
+    .limit(5)
+    .execute()
 
 /** The columns of a violation that decisions use. */
 export type Violation = {

@@ -3,10 +3,12 @@ import { assertHasHappened, recordViolation } from '#violations/violations.servi
 import { handleKind } from '../kind.service.ts'
 import { reportedOf } from '../process-violation/reported.rules.ts'
 import { followAsDecided, proposeLadder } from '../process-violation/violation-points.service.ts'
+import { previewUpheld } from '../process-violation/upheld-already.service.ts'
 import { suspendAsDecided } from '../process-violation/suspend-as-decided.service.ts'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
 export const processTransporterViolationHandler = handleKind(processTransporterViolation, {
+  preview: previewUpheld,
   raised: async (tx, { body, today, plant }) => {
     assertHasHappened(body.violation_date, today)
     await assertInCatalogue(tx, plant.id, reportedOf(body))

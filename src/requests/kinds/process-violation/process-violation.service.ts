@@ -8,6 +8,7 @@ import { processViolation } from './process-violation.contract.ts'
 import { reportedOf } from './reported.rules.ts'
 import { followAsDecided, proposeLadder } from './violation-points.service.ts'
 import { suspendAsDecided } from './suspend-as-decided.service.ts'
+import { previewUpheld } from './upheld-already.service.ts'
 import { tellVisitedPlant } from './visited-plant.service.ts'
 import type { reportFields } from './violation-fields.contract.ts'
 
@@ -27,6 +28,7 @@ export const processViolationHandler = handleKind(processViolation, {
     await tellVisitedPlant(tx, context, { violation, outcome: 'upheld' })
   },
 
+  preview: previewUpheld,
   rejected: settle('dismissed'),
   // Nobody has judged the violation, and nobody will: it stays on record as that.
   closed: settle('closed'),

@@ -13,6 +13,7 @@ import { aCatalogueEntry, aCatalogueVersion, aPointsRule } from '#points/points.
 import { testApi } from '#tests/world/test-api.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { aReport, aViolation } from '#violations/violations.factory.ts'
+import { requestsContract } from '../../requests.contract.ts'
 import { processTransporterViolation } from '../process-transporter-violation/process-transporter-violation.contract.ts'
 import { processViolation } from './process-violation.contract.ts'
 import { violationPointsContract } from './violation-points.contract.ts'
@@ -269,4 +270,18 @@ describe('the ladder', () => {
     const elsewhere = await api.as({ portal: 'staff_portal' })
     await expect(elsewhere.call(violationPointsContract.proposal, { request_id: requestId })).rejects.toMatchObject({ status: 404 })
   })
+})
+
+it('says to whoever decides that the same of that day is upheld already, however it is spelt', async () => {
+  const { driver, plantId, decider, record, approve } = await aScene({ hasLadder: false })
+  const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const first = await record({ severity: 'minor' })
+  await approve(first)
+  const sent = { sanction_evidence: aPdfFile('warning.pdf'), sanction_evidence_comment: 'Warned' }
+  const report = { driver_id: driver.id, ...aReport, violation: 'UNCOVERED  load', ...sent }
+  const { request_id: id } = await office.call(processTransporterViolation.raise, report)
+  const { request } = await decider.call(requestsContract.details, { id })
+  expect(request.preview).toMatchObject([{ label: 'Upheld already', is_warning: true, request_id: first }])
+  const other = await record({ severity: 'minor', violation_date: '2026-11-19' })
+  expect((await decider.call(requestsContract.details, { id: other })).request.preview).toEqual([])
 })
