@@ -201,6 +201,10 @@ export interface AuthPlant {
   id_no_max_digits: Generated<number>;
   id_no_min_digits: Generated<number>;
   id_no_pattern: Generated<string>;
+  letter_appeal: Generated<string>;
+  letter_head: Generated<string>;
+  letter_language: Generated<string>;
+  letters: Generated<boolean>;
   maximum_age: Generated<number>;
   minimum_age: Generated<number>;
   name: string;
@@ -309,6 +313,21 @@ export interface CaseHearing {
   early_by: Int8 | null;
   early_reason: string | null;
   request_id: Int8;
+}
+
+export interface CaseLetter {
+  case_id: Int8;
+  code_ended_at: Timestamp | null;
+  content: JsonText;
+  file_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  language: string;
+  made_at: Timestamp;
+  number: number;
+  request_id: Int8;
+  sent_at: Timestamp | null;
+  transporter_id: Int8;
 }
 
 export interface CaseReply {
@@ -1161,6 +1180,7 @@ export interface OwnPageLink {
   driver_id: Int8;
   expires_at: Timestamp;
   id: Generated<Int8>;
+  language: string | null;
   last_opened_at: Timestamp | null;
   revoked_at: Timestamp | null;
   sent_to: string | null;
@@ -1798,6 +1818,7 @@ export interface DB {
   card_print: CardPrint;
   card_sequence: CardSequence;
   case_hearing: CaseHearing;
+  case_letter: CaseLetter;
   case_reply: CaseReply;
   case_request: CaseRequest;
   clearance: Clearance;

@@ -61,6 +61,11 @@ create table auth_plant (
   evidence_review boolean not null default false,
   blacklist_approvers smallint not null default 1 check (blacklist_approvers in (1, 2)),
   blacklist_review_months smallint not null default 12 check (blacklist_review_months between 1 and 60),
+  -- Whether the plant writes letters, in which language where the driver's is not known, and what stands above them and where appeals go.
+  letters boolean not null default false,
+  letter_language text not null default 'en' check (letter_language in ('en', 'sw')),
+  letter_head text not null default '' check (length(letter_head) <= 300),
+  letter_appeal text not null default '' check (length(letter_appeal) <= 200),
   constraint auth_plant_name_spaced check (name ~ '^\S+( \S+)*$'),
   constraint auth_plant_work_hours check (work_from < work_until),
   constraint auth_plant_ages check (minimum_age < maximum_age),

@@ -14,6 +14,8 @@ create table own_page_link (
   expires_at timestamptz not null,
   last_opened_at timestamptz,
   revoked_at timestamptz,
+  -- That the office chose for the driver.
+  language text check (language in ('en', 'sw')),
   constraint own_page_link_times check (expires_at >= created_at)
 );
 create unique index own_page_link_token on own_page_link (token_hash);

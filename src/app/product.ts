@@ -25,6 +25,7 @@ import { serveNoWeb, serveWeb } from '#platform/server/http/pages/web-files.ts'
 import { constraints } from './constraints.ts'
 import { firstNeedsOf } from './first-screens.ts'
 import { productDocument } from './openapi.ts'
+import { letterPrinting } from './parts/letter-printing.ts'
 import { productParts } from './parts/parts.ts'
 import { openProductQueues } from './parts/queue-workers.ts'
 import type { Services } from './services.ts'
@@ -110,7 +111,8 @@ export async function createProduct({
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
-  const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode) ?? [])
+  const print = letterPrinting(services, settings.PUBLIC_URL)
+  const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode, print) ?? [])
   for (const page of [cardCheckPage(services.cardKeys), fileProofPage, ...added])
     servePublicPage(app, page, { db: database.db, clock, constraints })
   serveApiPage(app, productDocument)

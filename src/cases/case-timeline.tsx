@@ -52,5 +52,6 @@ const tones = {
   evidence_refused: 'warn',
   hold: 'bad',
   hold_lifted: 'ok',
+  letter: 'info',
   closed: 'ok',
 } satisfies Record<EntryKind, Tone>

@@ -8,6 +8,8 @@ import { listHearings } from '#requests/hearing/reply.service.ts'
 import { findDueSettings } from '#requests/inbox/late-requests.service.ts'
 import { listEvidence } from '#requests/kinds/sanction-evidence/review-evidence.service.ts'
 import { type CaseSuspension, findEvidenceDays, listHoldsDuring, listRequestsOfCases, listSuspensionsOf } from './case-parts.store.ts'
+import { listLettersOfCase } from '#requests/letters/letters.service.ts'
+import type { lettersContract } from './letters/letters.contract.ts'
 import type { CaseHearing, casesContract } from './cases.contract.ts'
 import { presentCaseRow } from './cases.presenter.ts'
 import { findCase, listCases, type CaseListRow } from './cases.store.ts'
@@ -18,7 +20,7 @@ import { timelineOf } from './timeline.presenter.ts'
 /** The cap of a searched list's count. */
 const searchCap = 1000
 
-export const casesApi: Handlers<typeof casesContract> = {
+export const casesApi: Omit<Handlers<typeof casesContract>, keyof typeof lettersContract> = {
   list: async ({ input, actor, db, now }) => {
     const cap = input.search ? searchCap : maxListedRows
     const { tab, search, driver_id: driverId } = input
@@ -33,7 +35,8 @@ export const casesApi: Handlers<typeof casesContract> = {
     const holds = parts.isStaff ? await listHoldsDuring(db, row) : []
     const shown = presentCaseRow(row, parts)
     const closedAt = parts.isStaff ? row.closed_at : null
-    const timeline = timelineOf({ ...parts, holds, closedAt, reader: actor })
+    const letters = await listLettersOfCase(db, scopeOf(actor), row.id)
+    const timeline = timelineOf({ ...parts, holds, letters, closedAt, reader: actor })
     return { case: { ...shown, steps: [...parts.steps], timeline, hearings: [...parts.hearings] } }
   },
 }

@@ -5,6 +5,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { Hearing } from '#requests/hearing/hearing.contract.ts'
+import { lettersContract } from './letters/letters.contract.ts'
 import { stepWaitsFor } from './next-step.rules.ts'
 import { entryKinds } from './timeline.rules.ts'
 
@@ -81,6 +82,7 @@ export const casesContract = {
     }),
     output: paged(CaseRow),
   }),
+  ...lettersContract,
   details: route({
     method: 'POST',
     path: '/v2/cases/details',

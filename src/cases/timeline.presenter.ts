@@ -7,6 +7,9 @@ import { presentEvidence } from '#requests/kinds/sanction-evidence/evidence.pres
 import type { EvidenceRow } from '#requests/kinds/sanction-evidence/review-evidence.service.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { isViolation } from '#requests/hearing/heard.rules.ts'
+import { letterNumber } from '#requests/letters/compose-letter.rules.ts'
+import type { StoredLetter } from '#requests/letters/letters.store.ts'
+import { lettersContract } from './letters/letters.contract.ts'
 import { aboutOf, matterOf } from './about.rules.ts'
 import type { CaseHold, CaseRequest, CaseSuspension } from './case-parts.store.ts'
 import type { CaseEntry, CaseHearing } from './cases.contract.ts'
@@ -17,12 +20,13 @@ export type CaseParts = {
   holds: readonly CaseHold[]
   hearings: readonly CaseHearing[]
   evidence: readonly EvidenceRow[]
+  letters: readonly StoredLetter[]
   closedAt: Date | null
   reader: Pick<Actor, 'portal' | 'permissions'>
 }
 
 /** What happened, oldest first. */
-export function timelineOf({ requests, suspensions, holds, hearings, evidence, closedAt, reader }: CaseParts): CaseEntry[] {
+export function timelineOf({ requests, suspensions, holds, hearings, evidence, letters, closedAt, reader }: CaseParts): CaseEntry[] {
   const isStaff = reader.portal === 'staff_portal'
   const asked = new Map(hearings.map((hearing) => [hearing.request_id, hearing]))
   const entries = [
@@ -34,6 +38,7 @@ export function timelineOf({ requests, suspensions, holds, hearings, evidence, c
       ...suspensions.filter(({ request_id }) => request_id === request.id).flatMap(suspensionEntries),
     ]),
     ...evidence.flatMap((sent) => reviewedEntries(sent, isStaff)),
+    ...letters.map(letterEntry),
     ...readableHolds(holds, reader.permissions).flatMap(holdEntries),
     ...(closedAt === null ? [] : [entry('closed', closedAt, 'Case closed')]),
   ]
@@ -85,6 +90,14 @@ function hearingEntries({ due_on, replies, early }: Hearing, { asked, decided }:
 
 const replyEntry = ({ side, on_paper, is_late, said, by, at, file }: CaseReply): CaseEntry =>
   entry('reply', at, `The ${side} replied${on_paper ? ' on paper' : ''}${is_late ? ', late' : ''}`, { text: said, by, file })
+
+const letterTitles = { notice: 'Notice', decision: 'Letter about the decision', reinstatement: 'Letter about the reinstatement' }
+
+function letterEntry({ id, case_id: caseId, number, kind, made_at }: StoredLetter): CaseEntry {
+  const name = `Letter ${letterNumber({ caseId, number })}.pdf`
+  const file = { link: `${lettersContract.letter.path}?${new URLSearchParams({ id })}`, name }
+  return entry('letter', made_at, `${letterTitles[kind]} to the driver`, { file })
+}
 
 type Shown = { link: More; isStaff: boolean }
 

@@ -12,6 +12,7 @@ export const entryKinds = [
   'evidence_refused',
   'hold',
   'hold_lifted',
+  'letter',
   'closed',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]

@@ -109,6 +109,8 @@ export const OfficePayload = z.object({
   link: z.string(),
   /** Not notified: who acted. */
   by_id: z.optional(z.string()),
+  /** The file of the mail. */
+  file_id: z.optional(z.string()),
 })
 
 /** The outbox payload of news about appointments to a doctor's users at the plant. */

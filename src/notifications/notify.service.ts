@@ -147,9 +147,13 @@ const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occ
   },
 
   office: async (tx, payload, { plantId, now }) => {
-    const { transporter_id: transporterId, by_id: byId, link, ...text } = OfficePayload.parse(payload)
+    const { transporter_id: transporterId, by_id: byId, link, file_id: fileId, ...text } = OfficePayload.parse(payload)
     const recipients = await findOfficeRecipients(tx, { plantId, transporterId, byId, now })
-    return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
+    return {
+      recipients: recipients.map((recipient) => ({ ...recipient, link })),
+      text,
+      ...(fileId !== undefined && { attachment: { fileId, permission: 'requests.read' } }),
+    }
   },
 
   doctor: async (tx, payload, { plantId, now }) => {

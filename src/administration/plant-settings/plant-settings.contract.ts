@@ -5,6 +5,7 @@ import { done, id, timeOfDay } from '#platform/contract/shapes.ts'
 import { maintainers } from '../master-data.contract.ts'
 import { linesOf } from './comment-lines.rules.ts'
 import { mostForms, readPattern } from './id-no-pattern.rules.ts'
+import { laterLetterSettings, letterSettings } from './letter-settings.contract.ts'
 
 const wholeNumber = (least: number, most: number) => {
   const text = `Enter a whole number from ${least} to ${most}`
@@ -100,6 +101,7 @@ const fields = {
   /** With two, a blacklisting also needs a reason and evidence. */
   blacklist_approvers: wholeNumber(1, 2),
   blacklist_review_months: wholeNumber(1, 60),
+  ...letterSettings,
 }
 
 const Settings = z.object(fields)
@@ -119,6 +121,7 @@ const later = {
   evidence_review: z.optional(fields.evidence_review),
   blacklist_approvers: z.optional(fields.blacklist_approvers),
   blacklist_review_months: z.optional(fields.blacklist_review_months),
+  ...laterLetterSettings,
 }
 export type LaterSettings = Pick<PlantSettings, keyof typeof later>
 export const laterSettings = Object.keys(later) as readonly (keyof typeof later)[]

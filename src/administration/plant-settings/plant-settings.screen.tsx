@@ -13,6 +13,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { authPlantsPath } from '../auth-plants/auth-plants.paths.ts'
 import { AdmitsForm } from './admits-form.tsx'
 import { DueHoursFields } from './due-hours-fields.tsx'
+import { LetterFields } from './letter-fields.tsx'
 import { plantSettingsContract, type ShownPlantSettings } from './plant-settings.contract.ts'
 
 /** What one authorised plant decides for itself. */
@@ -73,6 +74,12 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <DueHoursFields field={field('decision_due_hours')} />
       </Section>
       <HearingSection field={field} />
+      <Section
+        title="Letters about cases"
+        text="A notice, a decision and a reinstatement are written to the driver, mailed to the office and kept in the case."
+      >
+        <LetterFields field={field} />
+      </Section>
       <Section title="Comments on decisions" text="Offered to deciders after their own last ones. One a line, at most 5.">
         <TextArea field={field('approval_comments')} label="When approving" rows={5} />
         <TextArea field={field('rejection_comments')} label="When rejecting" rows={5} />

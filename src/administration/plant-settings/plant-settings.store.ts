@@ -44,6 +44,10 @@ const columns = [
   'evidence_review',
   'blacklist_approvers',
   'blacklist_review_months',
+  'letters',
+  'letter_language',
+  'letter_head',
+  'letter_appeal',
 ] as const satisfies readonly (keyof StoredPlantSettings & string)[]
 
 /** The settings are columns of the plant, so that every plant has them and a join on the plant reads them. */

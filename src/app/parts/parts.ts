@@ -69,6 +69,7 @@ import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
 import { peopleApis } from './people-parts.ts'
 import { reportApis } from './report-parts.ts'
+import { letterPrinting } from './letter-printing.ts'
 import { requestApis } from './request-parts.ts'
 import { contracts } from '../contracts.ts'
 import { partsOf, type ServerParts } from '../slots/server-extension.ts'
@@ -120,7 +121,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
     ...eventApis(sheets, services),
-    ...requestApis(files, sheets),
+    ...requestApis(files, sheets, letterPrinting(services, site.publicUrl)),
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,

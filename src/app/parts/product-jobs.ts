@@ -5,6 +5,7 @@ import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
 import { liftEndedHolds } from '#drivers/holds/ended-holds.service.ts'
 import { closePointlessRequests } from '#requests/engine/close/close-requests.service.ts'
+import { sendLetters } from '#cases/letters/send-letters.service.ts'
 import { settleAllCases } from '#requests/hearing/case-thread.service.ts'
 import { raiseReviews } from '#requests/kinds/review-blacklisting/raise-reviews.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
@@ -21,6 +22,7 @@ import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
+import { letterPrinting } from './letter-printing.ts'
 import { secondPersonJobs } from './second-person-jobs.ts'
 import { upkeepJobs } from './upkeep-jobs.ts'
 import type { Product } from '../product.ts'
@@ -45,11 +47,16 @@ export const productJobs = (db: Db, services: Services, clock: () => Date, optio
 
 const domainJobs = (
   db: Db,
-  { messages, files, auditHeadFile }: Services,
+  { messages, files, auditHeadFile, key }: Services,
   clock: () => Date,
-  { product, onChecked, onRecounted }: JobOptions,
+  { product, onChecked, onRecounted, publicUrl }: JobOptions,
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
+  {
+    name: 'send-letters',
+    cron: '* * * * *',
+    run: () => sendLetters(db, { files, print: letterPrinting({ key }, publicUrl), now: clock() }),
+  },
   { name: 'settle-cases', cron: '*/10 * * * *', run: () => settleAllCases(db, clock) },
   { name: 'lift-ended-holds', cron: '*/10 * * * *', run: () => liftEndedHolds(db, clock) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },

@@ -2,6 +2,8 @@ import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import type { LetterPrinter } from '#cases/letters/letter-printer.service.ts'
+import { lettersApi } from '#cases/letters/letters.api.ts'
 import { casesApi } from '#cases/cases.api.ts'
 import { hearingApi } from '#requests/hearing/hearing.api.ts'
 import { awayApi } from '#requests/away/away.api.ts'
@@ -53,7 +55,7 @@ type RequestPart =
 type RequestApis = { [K in RequestPart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of requests about drivers. */
-export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): RequestApis => ({
+export const requestApis = (files: FileStore & UploadStore, sheets: Sheets, print: LetterPrinter): RequestApis => ({
   requestsOfDriver: requestsOfDriverApi,
   requestWarnings: requestWarningsApi,
   requests: requestsApi(sheets),
@@ -75,6 +77,6 @@ export const requestApis = (files: FileStore & UploadStore, sheets: Sheets): Req
   sendBack: sendBackApi(files),
   requestVersions: requestVersionsApi,
   hearings: hearingApi(files),
-  cases: casesApi,
+  cases: { ...casesApi, ...lettersApi(print) },
   violationPoints: violationPointsApi,
 })

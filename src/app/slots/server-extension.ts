@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Handlers, Program } from '#accounts/people.ts'
+import type { LetterPrinter } from '#cases/letters/letter-printer.service.ts'
 import type { GateDataSource } from '#gate/offline/gate-data.service.ts'
 import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
 import type { Contract } from '#platform/contract/route.ts'
@@ -58,7 +59,9 @@ export type ServerExtension = {
   shapes?: Readonly<Record<string, ZodMiniType>>
   jobs?: (site: JobSite) => readonly Job[]
   /** Pages for the public. */
-  pages?: (services: Services, passCode: PassCode | undefined) => readonly PublicPage[]
+  pages?: (services: Services, passCode: PassCode | undefined, print: LetterPrinter) => readonly PublicPage[]
+  /** The page that the code of a letter opens, with the letter's token after it: '/d/'. */
+  letterPage?: string
   /** Those whose jobs are rows of it. */
   queues?: readonly WatchedQueue[]
   /** Programs, recognised by their keys. */

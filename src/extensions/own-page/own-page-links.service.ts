@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid } from '#platform/server/http/refusal.ts'
 import { NotSentError, type Sender } from '#platform/server/messages/message.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { driverLinkLimit, hasOwnPage, linkDays, noPageText, officeLinkLimit, ownPagePath } from './own-page.rules.ts'
-import { listOwnPageLinks, clearRecipient, replaceOwnPageLink, revokeOwnPageLink } from './own-page-links.store.ts'
+import { endLetterCodes, listOwnPageLinks, clearRecipient, replaceOwnPageLink, revokeOwnPageLink } from './own-page-links.store.ts'
 import type { Language } from './texts/own-page-text.rules.ts'
 import { ownPageTexts } from './texts/own-page-texts.rules.ts'
 
@@ -56,6 +56,7 @@ export async function createOwnPageLink(
       created_by: actor.userId,
       created_at: now,
       expires_at: new Date(now.getTime() + linkDays * 24 * 60 * 60 * 1000),
+      language,
     })
     const why = sentTo === null ? 'handed over' : 'sent by text message'
     await auditDriver(tx, { driver, at: now, userId: actor.userId, why }, { action: 'link to own page made', after: {} })
@@ -101,5 +102,6 @@ export const revokeLink = (db: Db, { actor, driverId, linkId, now }: RevokeLink)
     const links = await listOwnPageLinks(tx, { scope: scopeOf(actor), driverId, now })
     if (!links.some(({ id }) => id === linkId)) throw conflict('link_ended', 'This link has ended already.')
     await revokeOwnPageLink(tx, driverId, now)
+    await endLetterCodes(tx, driverId, now)
     await auditDriver(tx, { driver, at: now, userId: actor.userId, why: 'link ended' }, { action: 'link to own page ended', after: {} })
   })

@@ -1,6 +1,6 @@
 import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { qrCode } from '#onboarding/card-print/qr-code.rules.ts'
+import { qrCode } from '#platform/server/print/qr-code.rules.ts'
 import { findOpenBlacklisting } from '#drivers/blacklisting/blacklisting.service.ts'
 import { isBlacklisted } from '#drivers/drivers.rules.ts'
 import { findHeldBy } from '#drivers/recalls/recalled.service.ts'
@@ -10,6 +10,11 @@ import { presentBalance } from '#points/balance/points.presenter.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { PageVisit, PublicPage } from '#platform/server/http/pages/public-page.ts'
 import { listCasesOfDriver } from '#requests/hearing/reply.service.ts'
+import type { LetterPrinter } from '#cases/letters/letter-printer.service.ts'
+import { listLettersOfDriver } from '#requests/letters/letters.service.ts'
+import type { CaseOfDriver } from '#requests/hearing/reply.store.ts'
+import { lettersSection } from './letters.presenter.ts'
+import { linkDays } from './own-page.rules.ts'
 import { casesSection, mayReply, presentReplyPage } from './reply/cases.presenter.ts'
 import { replyScript } from './reply/reply-script.ts'
 import { findOwnPoints } from './own-points.service.ts'
@@ -24,20 +29,23 @@ type PassCode = {
   renewSeconds: number
   sign: (key: SigningKey, claims: { driverId: string; madeAt: Date }) => string
 }
-type OwnPage = { files: UploadStore; keys: CardKeys; passCode: PassCode | undefined }
+type OwnPage = { files: UploadStore; keys: CardKeys; key: Buffer; passCode: PassCode | undefined; print: LetterPrinter }
 
 /** The page that a driver opens with a link of the office: '?pass=1' shows the digital pass, to drivers who may load. */
-export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => ({
+export const ownPageView = ({ files, keys, key, passCode, print }: OwnPage): PublicPage => ({
   letter: 'd',
   limits: { seconds: 60, address: 60, total: 1_200 },
   tooManyMessage: 'Too many pages were opened in a minute. Wait a minute and open the link again.',
   answer: async (token, { db, ...visit }) => {
     const language = languageIn(visit)
-    const opened = await openOwnPage(db, token, visit.now)
+    const opened = await openOwnPage(db, { token, key, now: visit.now })
     if (!opened) return presentNoPage(language)
-    const { link, driver } = opened
+    const { link, driver, isByLetter } = opened
     const { plant, today } = link
-    const cases = await listCasesOfDriver(db, link.driverId, daysBefore(visit.now, shownDays))
+    const letters = await listLettersOfDriver(db, link.driverId, daysBefore(visit.now, linkDays))
+    const opening = letters.find(({ id }) => id === visit.query['letter'])
+    if (opening) return print(opening, language)
+    const cases = withoutWords(await listCasesOfDriver(db, link.driverId, daysBefore(visit.now, shownDays)), isByLetter)
     const asked = cases.find(({ id }) => id === visit.query['reply'])
     if (asked && mayReply(asked)) return presentReplyPage({ one: asked, token, today, script: replyScript }, language)
     const heldBy = await findHeldBy(db, driver)
@@ -65,13 +73,17 @@ export const ownPageView = ({ files, keys, passCode }: OwnPage): PublicPage => (
         barring,
         points,
         refresherBy,
-        cases: casesSection(cases, today, language),
+        cases: `${casesSection(cases, today, language)}${lettersSection(letters, language)}`,
       },
       language,
     )
   },
   failed: (_, visit) => presentFailure(languageIn(visit)),
 })
+
+/** A letter came through the office, which does not read what its driver replied. */
+const withoutWords = (cases: readonly CaseOfDriver[], isByLetter: boolean): readonly CaseOfDriver[] =>
+  isByLetter ? cases.map((one) => ({ ...one, said: null })) : cases
 
 /** How long a driver reads of a case that is closed. */
 const shownDays = 30

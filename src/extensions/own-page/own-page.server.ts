@@ -1,5 +1,6 @@
 import { serverExtension } from '#app/slots/server-extension.ts'
 import { deleteEndedLinks } from './own-page-links.store.ts'
+import { ownPagePath } from './own-page.rules.ts'
 import { ownPageApi } from './own-page.api.ts'
 import { ownPageContract } from './own-page.contract.ts'
 import { ownReplyApi } from './reply/reply.api.ts'
@@ -10,10 +11,11 @@ import { ownPageView } from './own-page-view.api.ts'
 export const ownPageServer = serverExtension({
   contracts: { ownPage: ownPageContract, ownReply: ownReplyContract },
   // A message names no address but PUBLIC_URL; without it links are handed over.
-  handlers: ({ messages, files }, { publicUrl }) => ({
-    ownReply: ownReplyApi(files),
+  handlers: ({ messages, files, key }, { publicUrl }) => ({
+    ownReply: ownReplyApi(files, key),
     ownPage: ownPageApi({ sms: publicUrl ? messages.sms : null, publicUrl: publicUrl?.origin }),
   }),
   jobs: ({ db, clock }) => [{ name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) }],
-  pages: ({ files, cardKeys }, passCode) => [ownPageView({ files, keys: cardKeys, passCode })],
+  pages: ({ files, cardKeys, key }, passCode, print) => [ownPageView({ files, keys: cardKeys, key, passCode, print })],
+  letterPage: ownPagePath,
 })

@@ -3,7 +3,7 @@ import type { PrintElement, PrintPath } from '#platform/contract/print-text.ts'
 import { amountText } from '../mechanism/amounts.rules.ts'
 import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
 import type { DocumentChart } from './report-document.ts'
-import { wrapText } from './wrap-text.rules.ts'
+import { wrapText } from '#platform/server/print/wrap-text.rules.ts'
 
 type ChartArea = { left: number; width: number }
 /** A mark with one number. */

@@ -2,7 +2,7 @@ import type { PrintElement } from '#platform/contract/print-text.ts'
 import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
 import type { PageArea } from './text-blocks.rules.ts'
 import type { DocumentColumn, DocumentRow } from './report-document.ts'
-import { wrapText } from './wrap-text.rules.ts'
+import { wrapText } from '#platform/server/print/wrap-text.rules.ts'
 
 type PlacedColumn = { x: number; width: number; isNumber: boolean }
 

@@ -1,6 +1,6 @@
 import type { PrintPath } from '#platform/contract/print-text.ts'
 import { pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
-import { wrapText } from './wrap-text.rules.ts'
+import { wrapText } from '#platform/server/print/wrap-text.rules.ts'
 
 /** The width of a page's text, in points. */
 export type PageArea = { left: number; width: number }

@@ -5,6 +5,7 @@ import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { startDueClock } from '../inbox/due-clock.store.ts'
 import { askedFor, isRequestType } from '../engine/request-types.contract.ts'
+import { writeNotice } from '../letters/write-letter.service.ts'
 import type { Thread } from './case-thread.store.ts'
 import { insertHearing, type PlantHearing } from './hearing.store.ts'
 
@@ -16,6 +17,7 @@ export async function askToReply(tx: Tx, { requestId, typeId, caseId, driverName
   const due_on = addWorkingDays(toPlainDate(at, timeZone), { working_days, due_days })
   await insertHearing(tx, { request_id: requestId, asked_at: at, due_on })
   await startDueClock(tx, requestId, momentAt(addDays(due_on, 1), 0, timeZone))
+  await writeNotice(tx, { requestId, userId: thread.created_by, at })
   const what = isRequestType(typeId) ? askedFor[typeId] : ''
   await announce(tx, {
     topic: 'office',

@@ -20,6 +20,7 @@ export const requestExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/cases/details': { targetId: (t) => t.case, input: (id) => ({ id }) },
   'POST /v2/cases/reply': { targetId: (t) => t.heard, reach: 'office', input: (request_id) => ({ request_id, said: 'At home that day' }) },
   'POST /v2/cases/paper-reply': { targetId: (t) => t.heard, input: (request_id) => ({ request_id, side: 'driver', file: scan }) },
+  'GET /v2/cases/letter': { targetId: (t) => t.letter, input: (id) => ({ id }) },
   'GET /v2/cases/reply-file': { targetId: (t) => t.reply, input: (id) => ({ id }) },
   // By the secret of a link; its own tests send it.
   'POST /v2/drivers/own-page/reply': {

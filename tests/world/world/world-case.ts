@@ -1,8 +1,9 @@
 import { requestType, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
+import { composeLetter } from '#requests/letters/compose-letter.rules.ts'
 import type { TestApi } from '../test-api.ts'
 
-/** A case, the request on which somebody is heard, and the office's reply with its file. */
-export type CaseTargets = { case: string; heard: string; reply: string }
+/** A case, the request on which somebody is heard, the office's reply with its file, and the notice that was written. */
+export type CaseTargets = { case: string; heard: string; reply: string; letter: string }
 
 type Asked = { requests: ReadonlyMap<RequestTypeId, string>; userId: string; marks: { office: string; driver: string } }
 
@@ -26,5 +27,34 @@ export async function aMarkedHearing({ db, now }: TestApi, { requests, userId, m
     .values({ ...reply, side: 'office', sent_by_way: 'portal', said: marks.office, file_id, created_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { case: case_id, heard: request_id, reply: id }
+  const content = composeLetter(
+    { kind: 'notice', typeId: requestType.blacklistDriver, body: {}, until: '2026-11-25' },
+    {
+      plant: 'Athi River',
+      head: '',
+      appeal: '',
+      driver: 'Asha Otieno',
+      idNo: '12345678',
+      office: 'Simba',
+      caseId: case_id,
+      number: 1,
+      on: '2026-11-21',
+    },
+  )
+  const { transporter_id } = await db.selectFrom('request').select('transporter_id').where('id', '=', request_id).executeTakeFirstOrThrow()
+  const letter = await db
+    .insertInto('case_letter')
+    .values({
+      case_id,
+      request_id,
+      kind: 'notice',
+      number: 1,
+      transporter_id,
+      made_at: now,
+      language: 'en',
+      content: JSON.stringify(content),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { case: case_id, heard: request_id, reply: id, letter: letter.id }
 }

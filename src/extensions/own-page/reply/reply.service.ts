@@ -14,13 +14,13 @@ type Reply = { token: string; requestId: string; language: Language; said?: stri
 
 /** Takes the driver's reply. Throws 404 for a link that shows no page and for what the driver is not asked about, 409 after the decision, 422, 429. */
 export async function replyByLink(
-  stores: { db: Db; files: UploadStore },
+  stores: { db: Db; files: UploadStore; key: Buffer },
   { token, requestId, language, said, file }: Reply,
   { address, now }: { address: string; now: Date },
 ): Promise<void> {
-  const { db } = stores
+  const { db, key } = stores
   await countOrRefuse(db, { key: `own-reply-from:${networkOf(address)}`, limit: addressLimit, now })
-  const opened = await openOwnPage(db, token, now)
+  const opened = await openOwnPage(db, { token, key, now })
   if (!opened) throw notFound()
   const { driverId } = opened.link
   await countOrRefuse(db, { key: `own-reply-of:${driverId}`, limit: driverLimit, now })

@@ -15,6 +15,8 @@ export const englishCases: CaseText = {
   stands: (day) => `Decided on ${day}: it stands.`,
   dismissed: (day) => `Decided on ${day}: it was dismissed.`,
   appeal: ({ plant, caseId }) => `To appeal, write to ${plant} and name case ${caseId}.`,
+  letters: 'Letters to you',
+  letter: ({ number, day }) => `Letter ${number} of ${day} (PDF)`,
   form: {
     title: 'Your reply',
     said: 'What happened? Use your own words.',

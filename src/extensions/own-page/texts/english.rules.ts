@@ -1,5 +1,6 @@
 import type { BarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { months } from '#platform/contract/language.ts'
 import { englishCases } from './english-cases.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
 
@@ -24,7 +25,7 @@ const barringReasons = {
 
 export const english: OwnPageText = {
   name: 'English',
-  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  months: months.en,
   mayLoad: 'You may load',
   mayNotLoad: 'You may not load',
   until: (day) => `Until ${day}.`,

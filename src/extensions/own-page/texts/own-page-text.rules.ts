@@ -4,9 +4,7 @@ import type { ShownRestriction } from '#drivers/restrictions/restriction-shape.c
 import type { ClearanceKind } from '#drivers/pass/pass.rules.ts'
 import type { FirstEnd, Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 
-/** The languages of a driver's own page, by their code. */
-export const languages = ['en', 'sw'] as const
-export type Language = (typeof languages)[number]
+export { languages, type Language } from '#platform/contract/language.ts'
 
 type Status = typeof driverStatus
 /** The statuses of drivers who have a page of their own and may not load. */
@@ -17,7 +15,6 @@ export type ReasonText = { sentence: string; nextStep: string }
 /** Every text of the page and of the message that brings it, in one language. Days come as text. */
 export type OwnPageText = {
   name: string
-  /** The name of the month after the day: '13 Jun 2027'. */
   months: readonly string[]
   mayLoad: string
   mayNotLoad: string
@@ -94,6 +91,8 @@ export type CaseText = {
   stands: (day: string) => string
   dismissed: (day: string) => string
   appeal: (of: { plant: string; caseId: string }) => string
+  letters: string
+  letter: (of: { number: string; day: string }) => string
   form: Readonly<Record<'title' | 'said' | 'file' | 'send' | 'once' | 'kept' | 'back' | 'noScript', string>>
   /** What the page says while it sends; `decided` and `file` are refusals. */
   states: Readonly<Record<'sending' | 'cut' | 'busy' | 'sent' | 'empty' | 'file' | 'decided' | 'refused', string>>

@@ -1,3 +1,4 @@
+import { dayWith } from '#platform/contract/language.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { english } from './english.rules.ts'
 import { languages, type Language, type OwnPageText } from './own-page-text.rules.ts'
@@ -27,7 +28,4 @@ function preferred(acceptLanguage: string): Language | undefined {
 }
 
 /** '2026-01-05' as '05 Jan 2026' in the language. */
-export function dayIn({ months }: OwnPageText, date: PlainDate): string {
-  const [year, month, day] = date.split('-')
-  return `${day} ${months[Number(month) - 1]} ${year}`
-}
+export const dayIn = ({ months }: OwnPageText, date: PlainDate): string => dayWith(months, date)

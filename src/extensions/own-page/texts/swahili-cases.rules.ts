@@ -15,6 +15,8 @@ export const swahiliCases: CaseText = {
   stands: (day) => `Iliamuliwa tarehe ${day}: imethibitishwa.`,
   dismissed: (day) => `Iliamuliwa tarehe ${day}: imetupiliwa mbali.`,
   appeal: ({ plant, caseId }) => `Kukata rufaa, andikia ${plant} na utaje kesi ${caseId}.`,
+  letters: 'Barua zako',
+  letter: ({ number, day }) => `Barua ${number} ya tarehe ${day} (PDF)`,
   form: {
     title: 'Jibu lako',
     said: 'Nini kilitokea? Tumia maneno yako mwenyewe.',

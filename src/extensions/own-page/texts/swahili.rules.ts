@@ -1,5 +1,6 @@
 import type { BarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { months } from '#platform/contract/language.ts'
 import { swahiliCases } from './swahili-cases.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
 
@@ -35,7 +36,7 @@ const barringReasons = {
 
 export const swahili: OwnPageText = {
   name: 'Kiswahili',
-  months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
+  months: months.sw,
   mayLoad: 'Unaruhusiwa kupakia',
   mayNotLoad: 'Huruhusiwi kupakia',
   until: (day) => `Hadi tarehe ${day}.`,

@@ -16,16 +16,23 @@ export type PrintDocument = {
   missingSigns: (text: string) => readonly string[]
 }
 
+type PrintOptions = {
+  /** Of its texts. */
+  language?: string
+  /** What is printed twice of the same moment is the same, byte for byte. */
+  madeAt?: Date
+}
+
 /** pdfkit is loaded by the first document. */
-export async function newPrintDocument(title: string): Promise<PrintDocument> {
+export async function newPrintDocument(title: string, { language = 'en', madeAt }: PrintOptions = {}): Promise<PrintDocument> {
   const [{ default: PdfKitDocument }, fonts] = await Promise.all([import('pdfkit'), openPrintFonts()])
   const pdf = new PdfKitDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
-    info: { Title: title },
+    info: { Title: title, ...(madeAt && { CreationDate: madeAt }) },
     displayTitle: true,
     tagged: true,
-    lang: 'en',
+    lang: language,
   })
   const structure = openPrintStructure(pdf)
   const registered = new Set<string>()

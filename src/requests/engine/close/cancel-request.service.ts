@@ -10,6 +10,7 @@ import type { CancelHandler } from '../../kinds/kind.service.ts'
 import { requestStatus } from '../request-types.contract.ts'
 import { isPending, judgeCanceller, requestNotification, seesOnlyOwn } from '../requests.rules.ts'
 import { settleCases } from '../../hearing/case-thread.service.ts'
+import { writeDecision } from '../../letters/write-letter.service.ts'
 import { findReachable, type StoredRequest, type Reach } from '../requests.store.ts'
 
 /** The requests in a person's reach: doctors and trainers see only their own. */
@@ -56,6 +57,7 @@ async function cancelInside(
   const isNews = await isTold(tx, kind, { driverId: driver.id, userId, at })
   if (!(await recordDecision(tx, { ...closing, action: 'request cancelled', notification: isNews ? notification : null }))) return false
   await cancelled?.(tx, { ...toRequestContext(request), driver, plant, userId, comment: '', at, today: todayOf(actor, at) })
+  await writeDecision(tx, { requestId: request.id, typeId: request.type_id, userId, at })
   await settleCases(tx, { typeId: request.type_id, driverId: driver.id, at })
   return true
 }

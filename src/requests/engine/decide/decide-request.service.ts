@@ -28,6 +28,7 @@ import {
   type RuledBy,
 } from '../requests.rules.ts'
 import { openCaseOf, settleCases } from '../../hearing/case-thread.service.ts'
+import { writeDecision } from '../../letters/write-letter.service.ts'
 import { assertHeard } from '../../hearing/hearing.service.ts'
 import { findRequest, recordWasOf, type StoredRequest } from '../requests.store.ts'
 
@@ -88,7 +89,11 @@ async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMin
   const driver = await lockDriver(tx, scopeOf(command.actor), request.driver_id)
   const decide = command.key === 'approve' ? approve : reject
   const step = await decide(tx, handler, { request, driver }, command)
-  if (step) await settleCases(tx, { typeId: request.type_id, driverId: driver.id, at: command.at })
+  if (step) {
+    const { id: requestId, type_id: typeId } = request
+    await writeDecision(tx, { requestId, typeId, userId: command.actor.userId, at: command.at })
+    await settleCases(tx, { typeId, driverId: driver.id, at: command.at })
+  }
   return step
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../database/database.ts'
 import { networkOf } from '../rate-limit.ts'
+import { fileHeaders } from '../file-headers.ts'
 import { openCallRate, type RateLimits } from '../edge/call-rate.ts'
 import { overloaded } from '../refusal.ts'
 import { toRefusal, type ConstraintRefusals } from '../send-error.ts'
@@ -11,9 +12,12 @@ export type PublicPage = {
   letter: string
   limits: RateLimits
   tooManyMessage: string
-  answer: (rest: string, call: PageVisit & { db: Db }) => Promise<PageText>
+  answer: (rest: string, call: PageVisit & { db: Db }) => Promise<PageText | PageFile>
   failed: (message: string, visit: PageVisit) => PageText
 }
+
+/** A PDF that the page offers. */
+export type PageFile = { pdf: Buffer; name: string }
 
 /** What the reader's browser says beside the address. */
 export type PageVisit = {
@@ -40,7 +44,7 @@ type PageOptions = { db: Db; clock: () => Date; constraints: ConstraintRefusals 
 export function servePublicPage(app: FastifyInstance, page: PublicPage, { db, clock, constraints }: PageOptions): void {
   const count = openCallRate(page.limits, page.tooManyMessage)
   let running = 0
-  const answer = async (rest: string, visit: PageVisit): Promise<PageText> => {
+  const answer = async (rest: string, visit: PageVisit): Promise<PageText | PageFile> => {
     // A burst must not fill the queue for the database, in which everybody's calls wait.
     if (running >= maxRunning) throw overloaded()
     running += 1
@@ -55,7 +59,8 @@ export function servePublicPage(app: FastifyInstance, page: PublicPage, { db, cl
       handler: async (request, reply) => {
         count(networkOf(request.ip), clock())
         const { '*': rest = '' } = request.params as { '*'?: string }
-        return send(reply, await answer(rest, visitOf(request, clock)))
+        const answered = await answer(rest, visitOf(request, clock))
+        return 'pdf' in answered ? sendFile(reply, answered) : send(reply, answered)
       },
       errorHandler: (error, request, reply) => {
         const { status, message, retryAfter } = toRefusal(error, request, constraints)
@@ -70,6 +75,15 @@ const visitOf = ({ query, headers }: FastifyRequest, clock: () => Date): PageVis
   query: query as PageVisit['query'],
   acceptLanguage: headers['accept-language'] ?? '',
 })
+
+const sendFile = (reply: FastifyReply, { pdf, name }: PageFile): FastifyReply =>
+  reply
+    .headers({
+      ...fileHeaders({ name, mediaType: 'application/pdf', size: pdf.length }),
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    .send(pdf)
 
 /** The address is a secret of its holder: it goes to no other site, to no index and into no cache. */
 const send = (reply: FastifyReply, { html, styleHash, scriptHash, hasPicture = false, renewSeconds }: PageText): FastifyReply =>

@@ -7,7 +7,7 @@ const quietZone = 4
 /** Version 12 in the 38 mm of a card's back: modules of 0.52 mm. */
 const largestVersion = 12
 
-/** The QR code of a card's address at level Q; null where it would be too fine to be read. */
+/** The QR code of an address at level Q; null where it would be too fine to be read. */
 export function qrCode(address: string): QrCode | null {
   if (!/^[0-9A-Z $%*+./:-]+$/.test(address)) return null
   try {

@@ -1,9 +1,9 @@
-import type { MeasurePageText, PageFont } from './page-marks.rules.ts'
+import type { MeasureText, TextFont } from '#platform/contract/print-text.ts'
 
-type Space = { width: number; lines: number; font: PageFont }
+type Space = { width: number; lines: number; font: TextFont }
 
 /** Wraps a text into so many lines of a width; long words are broken, and what does not fit is cut with an ellipsis. */
-export function wrapText(original: string, { width, lines: most, font }: Space, measure: MeasurePageText): readonly string[] {
+export function wrapText(original: string, { width, lines: most, font }: Space, measure: MeasureText): readonly string[] {
   const text = original.normalize('NFC').trim()
   const fits = (line: string): boolean => measure(line, font) <= width
   if (fits(text)) return [text]

@@ -1,0 +1,1 @@
+export { findLetter, listLettersOfCase, listLettersOfDriver, lockNextToSend, markSent } from './letters.store.ts'

@@ -1,0 +1,31 @@
+import type { LetterKind } from '../letter-content.contract.ts'
+
+/** What a letter is about: the violation, suspension or barring that is held against the driver. */
+export type LetterAbout =
+  | { matter: 'violation'; name: string; day: string }
+  | { matter: 'suspension'; days: string }
+  | { matter: 'barring' }
+
+/** Every text of a letter in one language. Days come as text. */
+export type LetterText = {
+  titles: Readonly<Record<'notice' | 'upheld' | 'dismissed' | 'reinstatement', string>>
+  labels: Readonly<Record<'number' | 'date' | 'driver' | 'idNo' | 'office', string>>
+  greeting: (driver: string) => string
+  /** What is held against the driver. */
+  held: (about: LetterAbout) => string
+  /** What was decided. */
+  upheld: (about: LetterAbout) => string
+  dismissed: (about: LetterAbout) => string
+  /** Until when a reply is heard, and how it is given. */
+  mayReply: (day: string) => string
+  howToReply: string
+  reason: string
+  suspended: (of: { from: string; until: string | null }) => string
+  /** Of a suspension without an end. */
+  untilEvidence: string
+  reinstated: (day: string) => string
+  mayLoad: string
+  /** Where an appeal goes, or a word on what is wrong. */
+  appeal: Readonly<Record<LetterKind, (of: { to: string; caseId: string; number: string }) => string>>
+  code: string
+}
