@@ -22,6 +22,7 @@ const filters = {
   violation: z.optional(optionalText(200)),
   evidence: z.optional(optionalText(20)),
   state: z.optional(optionalText(20)),
+  heard: z.optional(optionalText(20)),
   /** Drivers who have more than one. */
   repeat: z.optional(optionalText(3)),
   title: z.optional(optionalText(120)),

@@ -5,11 +5,11 @@ import { violationValues as values } from '#violations/violation-columns.sql.ts'
 import { violationColumns } from '#violations/violation-columns.contract.ts'
 import { pointsColumns } from './points-columns.store.ts'
 import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
+import { caseColumns, caseNumbers, heardJoin, localDay } from './case-columns.store.ts'
 import { byPlant, isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
 
 const { dismissed: _, ...reportedStates } = violationColumns.state.choices
 const plant = sql<string>`v.auth_plant_id`
-const localDay = (at: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${at} at time zone p.time_zone)::date`
 
 /** Requested on this day or earlier, evidence is late. */
 const lateSince = (context: ReportContext): RawBuilder<string> =>
@@ -57,7 +57,8 @@ export const violationsReport = describeReport({
     left join request r on r.id = v.request_id left join request e on e.id = v.evidence_request_id
     left join ladder_decision l on l.violation_id = v.id
     left join app_user c on c.id = v.created_by left join app_user u on u.id = r.decided_by
-    left join violation_visit w on w.violation_id = v.id left join auth_plant wp on wp.id = w.auth_plant_id`,
+    left join violation_visit w on w.violation_id = v.id left join auth_plant wp on wp.id = w.auth_plant_id
+    ${heardJoin}`,
   id: sql`v.id`,
   plant,
   record: { kind: 'violation', id: sql`v.id` },
@@ -95,6 +96,7 @@ export const violationsReport = describeReport({
     action: { type: 'text', label: 'Action taken', value: sql`v.action_taken` },
     recorded_by: { type: 'text', label: 'Recorded by', value: nameOf('c') },
     decided_by: { type: 'text', label: 'Decided by', value: nameOf('u') },
+    ...caseColumns,
     evidence: {
       type: 'choice',
       label: 'Evidence',
@@ -182,6 +184,7 @@ export const violationsReport = describeReport({
       query: medianDaysToEvidence,
       opens: { evidence: 'received' },
     },
+    ...caseNumbers,
   },
   charts: {
     month: { label: 'By month', caption: 'Violations by month', kind: 'columns', by: 'date', counts: 'Violations' },
