@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hearing } from '#cases/cases.factory.ts'
+import { hearing, writingLetters } from '#cases/cases.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { ownPageContract } from '#extensions/own-page/own-page.contract.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
@@ -96,4 +96,19 @@ it('deciding before the reply asks why, and says that a hold acts at once; the o
   await see(staff, 'He was on leave.')
   await button(staff, 'Approve').click()
   await see(staff, 'Are you sure you want to approve this request?')
+})
+
+it('an office opens the letter to its driver in the case, and saves it; the driver finds it on the own page', async () => {
+  const { raiser, plantId, driver, office, own } = await aScene()
+  await writingLetters(db, plantId)
+  await raiser.call(blacklistDriver.raise, { driver_id: driver.id, comment: 'Sold from the load' })
+  const caseId = await caseOf(driver.id)
+  const joyce = await journey.visit(office, `/app/transporter-portal/cases/details/${caseId}`)
+  await see(joyce, `Letter ${caseId}-1.pdf`)
+  await button(joyce, 'Open Notice to the driver').click()
+  await joyce.getByRole('dialog').locator('canvas').first().waitFor()
+  const [saved] = await Promise.all([joyce.waitForEvent('download'), link(joyce, 'Download Notice to the driver').click()])
+  expect(saved.suggestedFilename()).toBe(`Letter ${caseId}-1.pdf`)
+  const page = await journey.visit(undefined, `${own}?lang=sw`, phone)
+  expect(await link(page, /^Barua .* \(PDF\)$/).getAttribute('href')).toMatch(/letter=\d+/)
 })

@@ -1,4 +1,4 @@
-import { hearing } from '#cases/cases.factory.ts'
+import { hearing, writingLetters } from '#cases/cases.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { hearingContract } from '#requests/hearing/hearing.contract.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
@@ -12,6 +12,7 @@ export async function caseStates(journey: Journey): Promise<readonly State[]> {
   const person = await journey.person({ firstName: 'Halima', lastName: 'Said' })
   const { plantId } = person
   await hearing(journey.db, plantId)
+  await writingLetters(journey.db, plantId)
   const driver = await aPassHolder(journey.db, { plantId, name: 'Wanjiru Mwangi' })
   const office = await journey.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const raiser = await journey.as({ portal: 'staff_portal', plantId })
@@ -24,6 +25,15 @@ export async function caseStates(journey: Journey): Promise<readonly State[]> {
     { name: 'open cases', path: list, person, reach: (page) => see(page, 'Wanjiru Mwangi') },
     { name: 'no closed cases', path: `${list}?tab=closed`, person, reach: (page) => see(page, 'No closed cases') },
     { name: 'a case', path: `${staff}/drivers/cases/details/${id}`, person, reach: (page) => see(page, 'The tarpaulin tore at the gate.') },
+    {
+      name: 'a letter of a case',
+      path: `${staff}/drivers/cases/details/${id}`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Open Notice to the driver').first().click()
+        await page.getByRole('dialog').locator('canvas').first().waitFor()
+      },
+    },
     {
       name: 'attaching a reply on paper',
       path: `${staff}/drivers/cases/details/${id}`,
