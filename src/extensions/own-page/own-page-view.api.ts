@@ -12,7 +12,6 @@ import type { PageVisit, PublicPage } from '#platform/server/http/pages/public-p
 import { listCasesOfDriver } from '#requests/hearing/reply.service.ts'
 import type { LetterPrinter } from '#cases/letters/letter-printer.service.ts'
 import { listLettersOfDriver } from '#requests/letters/letters.service.ts'
-import type { CaseOfDriver } from '#requests/hearing/reply.store.ts'
 import { lettersSection } from './letters.presenter.ts'
 import { linkDays } from './own-page.rules.ts'
 import { casesSection, mayReply, presentReplyPage } from './reply/cases.presenter.ts'
@@ -40,12 +39,12 @@ export const ownPageView = ({ files, keys, key, passCode, print }: OwnPage): Pub
     const language = languageIn(visit)
     const opened = await openOwnPage(db, { token, key, now: visit.now })
     if (!opened) return presentNoPage(language)
-    const { link, driver, isByLetter } = opened
+    const { link, driver } = opened
     const { plant, today } = link
     const letters = await listLettersOfDriver(db, link.driverId, daysBefore(visit.now, linkDays))
     const opening = letters.find(({ id }) => id === visit.query['letter'])
     if (opening) return print(opening, language)
-    const cases = withoutWords(await listCasesOfDriver(db, link.driverId, daysBefore(visit.now, shownDays)), isByLetter)
+    const cases = await listCasesOfDriver(db, link.driverId, daysBefore(visit.now, shownDays))
     const asked = cases.find(({ id }) => id === visit.query['reply'])
     if (asked && mayReply(asked)) return presentReplyPage({ one: asked, token, today, script: replyScript }, language)
     const heldBy = await findHeldBy(db, driver)
@@ -80,10 +79,6 @@ export const ownPageView = ({ files, keys, key, passCode, print }: OwnPage): Pub
   },
   failed: (_, visit) => presentFailure(languageIn(visit)),
 })
-
-/** A letter came through the office, which does not read what its driver replied. */
-const withoutWords = (cases: readonly CaseOfDriver[], isByLetter: boolean): readonly CaseOfDriver[] =>
-  isByLetter ? cases.map((one) => ({ ...one, said: null })) : cases
 
 /** How long a driver reads of a case that is closed. */
 const shownDays = 30

@@ -14,7 +14,7 @@ import { findOpenedLetter, findOpenedLink, recordOpening, type OpenedLink } from
 const maxPicture = 500_000
 const recordedEveryMs = 60_000
 
-type OpenedPage = { link: OpenedLink; driver: VerdictDriver; isByLetter: boolean }
+type OpenedPage = { link: OpenedLink; driver: VerdictDriver }
 type Opening = { token: string; key: Buffer; now: Date }
 
 /** The driver of a token; undefined for every token that shows no page. A text of another form never reaches the database. */
@@ -32,7 +32,7 @@ export async function openOwnPage(db: Db, { token, key, now }: Opening): Promise
   if (!hasOwnPage(driver.statusId)) return undefined
   const isFresh = link.lastOpenedAt === null || now.getTime() - link.lastOpenedAt.getTime() >= recordedEveryMs
   if (isFresh && !isByLetter) await recordOpening(db, link.id, now)
-  return { link, driver, isByLetter }
+  return { link, driver }
 }
 
 /** The photograph as a data: address. Null where there is none or its file is lost. */
