@@ -74,12 +74,7 @@ function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): Re
         <DueHoursFields field={field('decision_due_hours')} />
       </Section>
       <HearingSection field={field} />
-      <Section
-        title="Letters about cases"
-        text="A notice, a decision and a reinstatement are written to the driver, mailed to the office and kept in the case."
-      >
-        <LetterFields field={field} />
-      </Section>
+      <LettersSection field={field} />
       <Section title="Comments on decisions" text="Offered to deciders after their own last ones. One a line, at most 5.">
         <TextArea field={field('approval_comments')} label="When approving" rows={5} />
         <TextArea field={field('rejection_comments')} label="When rejecting" rows={5} />
@@ -110,6 +105,15 @@ const HearingSection = ({ field }: { field: Fields }): ReactNode => (
   >
     <NumberField field={field('hearing_days')} label="Reply within" unit="working days" />
     <NumberField field={field('hearing_above_days')} label="Ask before suspensions of more than" unit="days" />
+  </Section>
+)
+
+const LettersSection = ({ field }: { field: Fields }): ReactNode => (
+  <Section
+    title="Letters about cases"
+    text="A notice, a decision and a reinstatement are written to the driver, mailed to the office and kept in the case."
+  >
+    <LetterFields field={field} />
   </Section>
 )
 
