@@ -8,6 +8,7 @@ import type { EvidenceRow } from '#requests/kinds/sanction-evidence/review-evide
 import { violationsContract } from '#violations/violations.contract.ts'
 import { isViolation } from '#requests/hearing/heard.rules.ts'
 import { letterNumber } from '#requests/letters/compose-letter.rules.ts'
+import type { LetterKind } from '#requests/letters/letter-content.contract.ts'
 import type { StoredLetter } from '#requests/letters/letters.store.ts'
 import { lettersContract } from './letters/letters.contract.ts'
 import { aboutOf, matterOf } from './about.rules.ts'
@@ -91,7 +92,13 @@ function hearingEntries({ due_on, replies, early }: Hearing, { asked, decided }:
 const replyEntry = ({ side, on_paper, is_late, said, by, at, file }: CaseReply): CaseEntry =>
   entry('reply', at, `The ${side} replied${on_paper ? ' on paper' : ''}${is_late ? ', late' : ''}`, { text: said, by, file })
 
-const letterTitles = { notice: 'Notice', decision: 'Letter about the decision', reinstatement: 'Letter about the reinstatement' }
+const letterTitles = {
+  notice: 'Notice',
+  decision: 'Letter about the decision',
+  reinstatement: 'Letter about the end of the suspension',
+  evidence: 'Letter about the evidence that was not accepted',
+  review: 'Letter about the review of the blacklisting',
+} satisfies Record<LetterKind, string>
 
 function letterEntry({ id, case_id: caseId, number, kind, made_at }: StoredLetter): CaseEntry {
   const name = `Letter ${letterNumber({ caseId, number })}.pdf`

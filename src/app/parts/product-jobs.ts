@@ -6,6 +6,7 @@ import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.se
 import { liftEndedHolds } from '#drivers/holds/ended-holds.service.ts'
 import { closePointlessRequests } from '#requests/engine/close/close-requests.service.ts'
 import { sendLetters } from '#cases/letters/send-letters.service.ts'
+import { writeServed } from '#requests/letters/write-letter.service.ts'
 import { settleAllCases } from '#requests/hearing/case-thread.service.ts'
 import { raiseReviews } from '#requests/kinds/review-blacklisting/raise-reviews.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
@@ -51,7 +52,7 @@ const domainJobs = (
   clock: () => Date,
   { product, onChecked, onRecounted, publicUrl }: JobOptions,
 ): readonly Job[] => [
-  { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock) },
+  { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock, writeServed) },
   {
     name: 'send-letters',
     cron: '* * * * *',

@@ -40,4 +40,10 @@ const sendNext = (db: Db, { files, print, now }: Sending): Promise<boolean> =>
     return true
   })
 
-const letterTitles = { notice: 'Notice', decision: 'Decision', reinstatement: 'Reinstatement' } satisfies Record<LetterKind, string>
+const letterTitles = {
+  notice: 'Notice',
+  decision: 'Decision',
+  reinstatement: 'End of a suspension',
+  evidence: 'Evidence not accepted',
+  review: 'Blacklisting kept',
+} satisfies Record<LetterKind, string>

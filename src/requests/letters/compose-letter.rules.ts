@@ -1,17 +1,8 @@
 import { dayIn, languages, type Language } from '#platform/contract/language.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { isViolation } from '../hearing/heard.rules.ts'
-import { requestType } from '../engine/request-types.contract.ts'
 import type { LetterContent } from './letter-content.contract.ts'
-import type { LetterAbout, LetterText } from './texts/letter-text.rules.ts'
+import { saidOf, titleOf, type Told } from './told.rules.ts'
 import { letterTexts } from './texts/letter-texts.rules.ts'
-
-type Suspended = { startsOn: PlainDate; endsOn: PlainDate | null }
-/** What is told. What staff wrote is left out: it may name a colleague, a witness or another driver. */
-export type Told =
-  | { kind: 'notice'; typeId: number; body: object; until: PlainDate }
-  | { kind: 'decision'; typeId: number; body: object; isUpheld: boolean; suspensions: readonly Suspended[] }
-  | { kind: 'reinstatement' }
 
 export type Addressed = {
   plant: string
@@ -60,31 +51,4 @@ function wordsOf(told: Told, to: Addressed, language: Language): LetterContent['
     paragraphs: [text.greeting(to.driver), ...saidOf(told, { text, day, today: to.on }), appeal],
     code: text.code,
   }
-}
-
-function titleOf(told: Told, { titles }: LetterText): string {
-  if (told.kind !== 'decision') return titles[told.kind]
-  return told.isUpheld ? titles.upheld : titles.dismissed
-}
-
-type Said = { text: LetterText; day: (date: PlainDate) => string; today: PlainDate }
-
-function saidOf(told: Told, { text, day, today }: Said): string[] {
-  if (told.kind === 'reinstatement') return [text.reinstated(day(today)), text.mayLoad]
-  const about = aboutOf(told, day)
-  if (told.kind === 'notice') return [text.held(about), text.reason, text.mayReply(day(told.until)), text.howToReply]
-  if (!told.isUpheld) return [text.dismissed(about)]
-  const suspended = told.suspensions.map(({ startsOn, endsOn }) =>
-    text.suspended({ from: day(startsOn), until: endsOn === null ? null : day(endsOn) }),
-  )
-  const isOpen = told.suspensions.some(({ endsOn }) => endsOn === null)
-  // A suspension that says its days says it all.
-  const decided = about.matter === 'suspension' && suspended.length > 0 ? [] : [text.upheld(about)]
-  return [...decided, ...suspended, ...(isOpen ? [text.untilEvidence] : []), text.reason]
-}
-
-function aboutOf({ typeId, body }: { typeId: number; body: object }, day: Said['day']): LetterAbout {
-  const { violation, violation_date: on, duration } = body as Readonly<Record<string, unknown>>
-  if (isViolation(typeId)) return { matter: 'violation', name: String(violation), day: day(String(on)) }
-  return typeId === requestType.suspendDriver ? { matter: 'suspension', days: String(duration) } : { matter: 'barring' }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '#platform/contract/language.ts'
 
-export const letterKinds = ['notice', 'decision', 'reinstatement'] as const
+export const letterKinds = ['notice', 'decision', 'reinstatement', 'evidence', 'review'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 const LetterWords = z.object({

@@ -22,12 +22,12 @@ export type AddressedRow = Awaited<ReturnType<typeof addressed>>
 /** Whom a letter about a request goes to, with what the plant set. */
 export const findAddressed = (tx: Tx, requestId: string): Promise<AddressedRow> => addressed(tx, requestId)
 
-type Of = { requestId: string; driverId: string; plantId: string }
+type Of = { requestId: string; driverId: string; plantId: string; isLast: boolean }
 
-/** The request's case; of a reinstatement, which may come when the case is over, the driver's last one. */
+/** The request's case; with `isLast` the driver's last one, where the request has none. */
 export async function findLetterCase(
   tx: Tx,
-  { requestId, driverId, plantId }: Of,
+  { requestId, driverId, plantId, isLast }: Of,
 ): Promise<{ caseId: string; number: number } | undefined> {
   const row = await tx
     .selectFrom('driver_case as c')
@@ -42,6 +42,7 @@ export async function findLetterCase(
     )
     .where('c.driver_id', '=', driverId)
     .where('c.auth_plant_id', '=', plantId)
+    .$if(!isLast, (query) => query.where('q.request_id', 'is not', null))
     .orderBy(sql`q.request_id is null`)
     .orderBy('c.id', 'desc')
     .limit(1)
@@ -79,6 +80,21 @@ export const listSuspendedBy = (tx: Tx, requestId: string): Promise<{ startsOn: 
     .where('request_id', '=', requestId)
     .orderBy('id')
     .execute()
+
+/** The requests of cases whose suspensions were served at this moment. */
+export const listServedAt = async (tx: Tx, driverId: string, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('suspension as s')
+    .innerJoin('case_request as q', 'q.request_id', 's.request_id')
+    .select('q.request_id')
+    .distinct()
+    .where('s.driver_id', '=', driverId)
+    .where('s.ended_at', '=', at)
+    .where('s.end_reason', '=', 'served')
+    .orderBy('q.request_id')
+    .execute()
+  return rows.map(({ request_id }) => request_id)
+}
 
 export const insertLetter = async (tx: Tx, row: Insertable<Tables['case_letter']>): Promise<void> =>
   void (await tx.insertInto('case_letter').values(row).execute())

@@ -16,6 +16,7 @@ import { requestStatus } from '../../engine/request-types.contract.ts'
 import { isPending, requestNotification } from '../../engine/requests.rules.ts'
 import { findRequest, type StoredRequest } from '../../engine/requests.store.ts'
 import { settleCases } from '../../hearing/case-thread.service.ts'
+import { writeEndByEvidence, writeNotAccepted } from '../../letters/write-letter.service.ts'
 import { pauseDueClock } from '../../inbox/due-clock.store.ts'
 import type { DecisionKey } from '../kind.contract.ts'
 import { evidenceKind, evidenceReviewers } from './sanction-evidence.contract.ts'
@@ -76,7 +77,8 @@ async function accept(tx: Tx, { request, driver, told }: Changed, { actor, comme
   const loading = await loadingBefore(tx, driver, todayOf(actor, at))
   const violationId = await violationOfEvidence(tx, requestId)
   const change = { driver, at, userId: actor.userId, why: comment }
-  await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
+  const ended = await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
+  if (ended > 0) await writeEndByEvidence(tx, 'accepted', { requestId, userId: actor.userId, at })
   await settleCases(tx, { typeId: evidenceKind.typeId, driverId: driver.id, at })
   const notification = requestNotification(evidenceKind, { ...told, event: requestTrigger.approved })
   await announceApproval(tx, { typeId: evidenceKind.typeId, raisedBy: ['transporter_portal'] }, { ...loading, request, notification, at })
@@ -88,6 +90,7 @@ async function sendBack(tx: Tx, { request, told }: Changed, { actor, comment, at
   const { id: requestId, transporter_id } = request
   await pauseDueClock(tx, requestId, at)
   await forgetEvidence(tx, requestId, { plantId: actor.plant.id, at, userId: actor.userId })
+  await writeNotAccepted(tx, { requestId, violationId: await violationOfEvidence(tx, requestId), userId: actor.userId, at })
   await appendRequestHistory(tx, { requestId, by: actor.userId, comment: `Not accepted: ${comment}`, at })
   const notification = requestNotification(evidenceKind, { ...told, event: requestTrigger.sentBack })
   await announce(tx, { topic: 'request', payload: { ...notification, request_id: requestId, transporter_id }, plantId: actor.plant.id, at })

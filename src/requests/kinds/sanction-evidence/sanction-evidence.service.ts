@@ -17,6 +17,7 @@ import { requestStatus } from '../../engine/request-types.contract.ts'
 import { isPending, requestNotification } from '../../engine/requests.rules.ts'
 import { findReachable, findReadable } from '../../engine/requests.store.ts'
 import { settleCases } from '../../hearing/case-thread.service.ts'
+import { writeEndByEvidence } from '../../letters/write-letter.service.ts'
 import { pauseDueClock, resumeDueClock } from '../../inbox/due-clock.store.ts'
 import { findWaitingEvidence, insertEvidence, lockPending, reviewsEvidence } from './evidence-review.store.ts'
 import { evidenceKind, type EvidenceRequestBody } from './sanction-evidence.contract.ts'
@@ -93,7 +94,8 @@ async function submitInside(tx: Tx, driverId: string, { actor, requestId, upload
   const evidence = { transporterComment: comment, fileId }
   const violationId = await recordEvidence(tx, requestId, evidence, { plantId: plant.id, at, userId })
   const change = { driver, at, userId, why: comment }
-  await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
+  const ended = await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
+  if (ended > 0) await writeEndByEvidence(tx, 'evidence', { requestId, userId, at })
   await settleCases(tx, { typeId: evidenceKind.typeId, driverId, at })
   return true
 }

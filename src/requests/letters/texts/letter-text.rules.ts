@@ -8,7 +8,7 @@ export type LetterAbout =
 
 /** Every text of a letter in one language. Days come as text. */
 export type LetterText = {
-  titles: Readonly<Record<'notice' | 'upheld' | 'dismissed' | 'reinstatement', string>>
+  titles: Readonly<Record<'notice' | 'upheld' | 'dismissed' | 'reinstatement' | 'ended' | 'oneEnded' | 'evidence' | 'review', string>>
   labels: Readonly<Record<'number' | 'date' | 'driver' | 'idNo' | 'office', string>>
   greeting: (driver: string) => string
   /** What is held against the driver. */
@@ -24,7 +24,18 @@ export type LetterText = {
   /** Of a suspension without an end. */
   untilEvidence: string
   reinstated: (day: string) => string
+  /** Why a suspension is over that nobody lifted, and since when. */
+  ended: Readonly<Record<'served' | 'evidence' | 'accepted', (about: LetterAbout) => string>>
+  over: (day: string) => string
+  anotherGoesOn: string
   mayLoad: string
+  /** What the office sent is no evidence; what that means for a driver who is suspended until it is, and for one who is not. */
+  notAccepted: (about: LetterAbout) => string
+  staysSuspended: string
+  sendAgain: string
+  /** A blacklisting was reviewed, and by when it is again. */
+  kept: string
+  reviewedAgain: (day: string) => string
   /** Where an appeal goes, or a word on what is wrong. */
   appeal: Readonly<Record<LetterKind, (of: { to: string; caseId: string; number: string }) => string>>
   code: string

@@ -1,4 +1,9 @@
-import type { LetterText } from './letter-text.rules.ts'
+import type { LetterAbout, LetterText } from './letter-text.rules.ts'
+
+const appeal: LetterText['appeal']['decision'] = ({ to, caseId, number }) =>
+  `Kukata rufaa, andikia ${to}. Taja kesi ${caseId} na barua ${number}.`
+const violationOf = (about: LetterAbout): string =>
+  about.matter === 'violation' ? `ukiukaji “${about.name}” wa tarehe ${about.day}` : 'yaliyoripotiwa'
 
 export const swahiliLetters: LetterText = {
   titles: {
@@ -6,6 +11,10 @@ export const swahiliLetters: LetterText = {
     upheld: 'Uamuzi',
     dismissed: 'Uamuzi: imetupiliwa mbali',
     reinstatement: 'Umerejeshwa',
+    ended: 'Kusimamishwa kwako kumeisha',
+    oneEnded: 'Kusimamishwa kwako kumoja kumeisha',
+    evidence: 'Ushahidi haukukubaliwa',
+    review: 'Unaendelea kuzuiwa kupakia',
   },
   labels: { number: 'Barua', date: 'Tarehe', driver: 'Dereva', idNo: 'Nambari ya kitambulisho', office: 'Ofisi ya usafirishaji' },
   greeting: (driver) => `Ndugu ${driver},`,
@@ -36,11 +45,31 @@ export const swahiliLetters: LetterText = {
       : `Umesimamishwa kuanzia tarehe ${from}. Kusimamishwa kunaisha tarehe ${until}.`,
   untilEvidence: 'Utasimamishwa hadi ofisi yako ya usafirishaji itume ushahidi wa hatua iliyochukua, au kiwanda kikurejeshe.',
   reinstated: (day) => `Kiwanda kimekurejesha tarehe ${day}.`,
+  ended: {
+    served: (about) =>
+      about.matter === 'violation'
+        ? `Umemaliza muda wa kusimamishwa kwa ukiukaji “${about.name}” wa tarehe ${about.day}.`
+        : about.matter === 'suspension'
+          ? `Umemaliza muda wa kusimamishwa kwa siku ${about.days}.`
+          : 'Umemaliza muda wa kusimamishwa.',
+    evidence: (about) => `Ofisi yako ya usafirishaji imetuma ushahidi wa hatua iliyochukua baada ya ${violationOf(about)}.`,
+    accepted: (about) => `Kiwanda kimekubali ushahidi wa ofisi yako ya usafirishaji baada ya ${violationOf(about)}.`,
+  },
+  over: (day) => `Kusimamishwa kuliisha tarehe ${day}.`,
+  anotherGoesOn: 'Kusimamishwa kwingine kunaendelea.',
   mayLoad: 'Kama unaruhusiwa kupakia, na nini kingine kinahitajika, iko kwenye ukurasa wako.',
+  notAccepted: (about) =>
+    `Kiwanda hakikukubali ushahidi wa ofisi yako ya usafirishaji baada ya ${violationOf(about)}. Ofisi inajua sababu.`,
+  staysSuspended: 'Unaendelea kusimamishwa hadi ofisi itume ushahidi mwingine na kiwanda kiukubali, au kiwanda kikurejeshe.',
+  sendAgain: 'Ofisi imeombwa kutuma ushahidi mwingine.',
+  kept: 'Kiwanda kimepitia tena kuzuiwa kwako: unaendelea kuzuiwa.',
+  reviewedAgain: (day) => `Kitapitia tena tarehe ${day}.`,
   appeal: {
     notice: ({ to, caseId, number }) => `Unaweza kukata rufaa dhidi ya uamuzi: andikia ${to}. Taja kesi ${caseId} na barua ${number}.`,
-    decision: ({ to, caseId, number }) => `Kukata rufaa, andikia ${to}. Taja kesi ${caseId} na barua ${number}.`,
+    decision: appeal,
     reinstatement: ({ to, caseId, number }) => `Kama kuna kosa, andikia ${to}. Taja kesi ${caseId} na barua ${number}.`,
+    evidence: appeal,
+    review: appeal,
   },
   code: 'Ukurasa wako: soma msimbo huu kwa simu.',
 }
