@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ReportFilterName, ReportName } from './report.contract.ts'
-import type { ReportContext } from './report-context.store.ts'
+import type { ReportContext, ReportPlant } from './report-context.store.ts'
 
 /** SQL of a report, where it needs the day or the plants: by a function of the context. */
 export type ReportSql<T> = RawBuilder<T> | ((context: ReportContext) => RawBuilder<T>)
@@ -72,24 +72,31 @@ export type ExtraFilter = {
   where: (value: string, counted: Omit<CountedRows, 'rowsWith'>) => RawBuilder<boolean>
 }
 
+/** Shown where one of the plants has switched on what it is about; everywhere by default. */
+type Offered = { offeredAt?: (plant: ReportPlant) => boolean }
+
+export const offeredTo = <T extends Offered>(all: Readonly<Record<string, T>>, plants: readonly ReportPlant[]): [string, T][] =>
+  Object.entries(all).filter(([, { offeredAt }]) => offeredAt === undefined || plants.some(offeredAt))
+
 /** A number of the summary: an aggregate over the rows, a query of its own, or rows per 100 drivers who were active or suspended on the average day. */
-export type SummaryNumber<F extends string = string> = Shared & {
-  definition: string
-  unit?: '%' | 'days'
-  /** Whether a rise is good news. */
-  better?: 'more' | 'less'
-  /** The filters of the rows it counts, beside those set. */
-  opens?: Readonly<Partial<Record<F, string>>>
-  /** As things are today, whatever the period: there is none of the period before. */
-  isOfToday?: true
-} & (
+export type SummaryNumber<F extends string = string> = Shared &
+  Offered & {
+    definition: string
+    unit?: '%' | 'days'
+    /** Whether a rise is good news. */
+    better?: 'more' | 'less'
+    /** The filters of the rows it counts, beside those set. */
+    opens?: Readonly<Partial<Record<F, string>>>
+    /** As things are today, whatever the period: there is none of the period before. */
+    isOfToday?: true
+  } & (
     | { aggregate: ReportSql<number | null> }
     | { query: (counted: CountedRows) => RawBuilder<number | null> }
     /** Rows, or another number by its key, per 100 drivers of the plant and transporter. */
     | { per: 'hundred drivers'; of?: string }
   )
 
-type SharedChart = {
+type SharedChart = Offered & {
   /** The tab: 'By month'. */
   label: string
   caption: string

@@ -11,6 +11,9 @@ export type ReportPlant = {
   time_zone: string
   working_days: readonly number[]
   evidence_due_days: number
+  /** Whether it counts points, and whether it hears drivers. */
+  counts_points: boolean
+  hears: boolean
 }
 
 /** What a report's SQL depends on beside the filters. */
@@ -48,6 +51,10 @@ export const listReportPlants = (db: Db, userId: string, now: Date): Promise<Rep
   db
     .selectFrom('auth_plant as p')
     .select(['p.id', 'p.name', 'p.time_zone', 'p.working_days', 'p.evidence_due_days'])
+    .select(({ fn, val, eb }) => [
+      fn<boolean>('counts_points', ['p.id', sql`(${now}::timestamptz at time zone p.time_zone)::date`]).as('counts_points'),
+      eb('p.hearing_days', '>', val(0)).$castTo<boolean>().as('hears'),
+    ])
     .where(
       sql<boolean>`p.id in (
         select a.auth_plant_id from allocation a join app_user u on u.id = a.user_id and u.is_active

@@ -1,6 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { CountedRows, NumberColumn, QueriedPoint, Report, ReportChart, ReportColumn, SummedBy } from './description.store.ts'
+import {
+  offeredTo,
+  type CountedRows,
+  type NumberColumn,
+  type QueriedPoint,
+  type Report,
+  type ReportChart,
+  type ReportColumn,
+  type SummedBy,
+} from './description.store.ts'
 import type { ReportContext } from './report-context.store.ts'
 import { rowsOf, sqlOf, type OpenReport, type ReportQuery, type ReportValues } from './report-rows.store.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
@@ -49,7 +58,7 @@ export type StoredSummary = {
 /** By one statement, so that they agree. With `isCompared` it is the period before, of which only the numbers are shown. */
 export async function readReportSummary(db: Db, report: Report, query: Query, { isCompared = false } = {}): Promise<StoredSummary> {
   const counted = rowsOf(report, query)
-  const numbers = Object.entries(report.numbers).flatMap(([key, number]) => {
+  const numbers = offeredTo(report.numbers, query.context.plants).flatMap(([key, number]) => {
     if ('per' in number || (isCompared && number.isOfToday)) return []
     const value = 'query' in number ? number.query(counted) : sqlOf(number.aggregate, query.context)
     return [sql`${sql.lit(key)}, (${value})::float8`]

@@ -23,6 +23,10 @@ const filters = {
   evidence: z.optional(optionalText(20)),
   state: z.optional(optionalText(20)),
   heard: z.optional(optionalText(20)),
+  /** What followed a violation by the plant's ladder, and whether another violation came. */
+  followed: z.optional(optionalText(20)),
+  departed: z.optional(optionalText(3)),
+  another: z.optional(optionalText(10)),
   /** Drivers who have more than one. */
   repeat: z.optional(optionalText(3)),
   title: z.optional(optionalText(120)),

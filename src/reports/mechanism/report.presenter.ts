@@ -1,6 +1,6 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Output } from '#platform/contract/route.ts'
-import type { Report, ReportColumn } from './description.store.ts'
+import { offeredTo, type Report, type ReportColumn } from './description.store.ts'
 import type { reportContract, ReportColumnJson } from './report.contract.ts'
 import type { ReportPlant } from './report-context.store.ts'
 
@@ -32,7 +32,7 @@ export function presentDescription(
       ),
       ...Object.entries(filters).map(([key, { label, choices }]) => ({ key, label, choices: choices && presentChoices(choices) })),
     ],
-    charts: Object.entries(charts).map(([key, { label }]) => ({ key, label })),
+    charts: offeredTo(charts, plants).map(([key, { label }]) => ({ key, label })),
     plants: plants.map(({ name }) => name),
   }
 }

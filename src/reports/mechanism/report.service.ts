@@ -2,7 +2,7 @@ import type { AsAt } from '#platform/contract/as-at.ts'
 import { addDays, daysBetween } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/statements/listing.ts'
-import type { Report } from './description.store.ts'
+import { offeredTo, type Report } from './description.store.ts'
 import { findAverageDrivers, perHundred } from './average-drivers.service.ts'
 import { keyText } from './key-text.service.ts'
 import type { ReportFilterName } from './report.contract.ts'
@@ -41,7 +41,7 @@ export async function summaryOf(db: Db, { report, query, period, keptSince }: Op
     count,
     totals,
     filters,
-    numbers: Object.entries(report.numbers).map(([key, number]) => ({
+    numbers: offeredTo(report.numbers, query.context.plants).map(([key, number]) => ({
       key,
       ...('per' in number ? rateOf(number.of) : compared(key, now, number.isOfToday ? nothingKept : previous)),
     })),

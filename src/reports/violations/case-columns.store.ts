@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CountedRows } from '../mechanism/description.store.ts'
+import type { ReportPlant } from '../mechanism/report-context.store.ts'
 
 export const localDay = (at: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${at} at time zone p.time_zone)::date`
 
@@ -52,6 +53,7 @@ export const caseNumbers = {
   },
   heard: {
     label: 'Heard',
+    offeredAt: ({ hears }: ReportPlant) => hears,
     definition: 'Of decided violations on which the driver and the office were asked, the share with a reply of one of them.',
     unit: '%',
     better: 'more',

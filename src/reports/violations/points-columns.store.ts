@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { actionNames } from '#points/ladder/actions.rules.ts'
 import { severityNames } from '#points/severities.rules.ts'
 
+const { none: nothing, ...otherActions } = actionNames
+// 'none' finds rows without a value.
+const followedNames = { nothing, ...otherActions }
+
 /** What a violation weighs by the catalogue, and what was proposed and decided to follow: of `violation v` and `ladder_decision l`. */
 export const pointsColumns = {
   severity: {
@@ -34,8 +38,10 @@ export const pointsColumns = {
     type: 'choice',
     label: 'What followed',
     definition: 'What was decided to follow.',
-    value: sql<string | null>`l.action`,
-    choices: actionNames,
+    value: sql<string | null>`case l.action when 'none' then 'nothing' else l.action end`,
+    choices: followedNames,
+    filter: 'followed',
+    group: true,
   },
   departed: {
     type: 'text',

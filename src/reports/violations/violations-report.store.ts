@@ -1,34 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import { lastOverdueDay } from '#administration/plant-settings/working-days.rules.ts'
 import { inReport } from '#platform/contract/shared-column.ts'
 import { violationValues as values } from '#violations/violation-columns.sql.ts'
 import { violationColumns } from '#violations/violation-columns.contract.ts'
 import { pointsColumns } from './points-columns.store.ts'
-import { describeReport, type CountedRows, type SummedBy } from '../mechanism/description.store.ts'
+import { describeReport, type SummedBy } from '../mechanism/description.store.ts'
 import { caseColumns, caseNumbers, heardJoin, localDay } from './case-columns.store.ts'
-import { byPlant, isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
+import { daysToEvidence, evidence, medianDaysToEvidence, ofRequested } from './evidence-columns.store.ts'
+import { ladderCharts, ladderColumns, ladderFilters, ladderNumbers } from './ladder-columns.store.ts'
+import { isOfPlants, type ReportContext } from '../mechanism/report-context.store.ts'
 
 const { dismissed: _, ...reportedStates } = violationColumns.state.choices
 const plant = sql<string>`v.auth_plant_id`
-
-/** Requested on this day or earlier, evidence is late. */
-const lateSince = (context: ReportContext): RawBuilder<string> =>
-  byPlant(plant, context, ({ working_days, evidence_due_days: due_days }) => {
-    const day = lastOverdueDay(context.today, { working_days, due_days })
-    return sql<string>`${day}::date`
-  })
-
-const evidence = (context: ReportContext): RawBuilder<string> => sql<string>`case
-  when v.transporter_comment is not null then 'received' when v.evidence_request_id is null then 'none_requested'
-  when ${localDay(sql`e.created_at`)} <= ${lateSince(context)} then 'late' else 'due' end`
-
-/** Of the rows whose evidence was requested, which an index finds: only they can be late or have taken days. */
-const ofRequested = ({ rows }: Pick<CountedRows, 'rows'>): RawBuilder<unknown> => sql`${rows} and v.evidence_request_id is not null`
-
-const daysToEvidence = sql<number>`case when v.transporter_comment is not null then ${localDay(sql`e.decided_at`)} - ${localDay(sql`e.created_at`)} end`
-
-const medianDaysToEvidence = (counted: CountedRows): RawBuilder<number> =>
-  sql<number>`select percentile_cont(0.5) within group (order by ${daysToEvidence}) from ${ofRequested(counted)}`
 
 /** Of suspensions for the violation, up to today. */
 const sumOfDaysSuspended = ({ today }: ReportContext): RawBuilder<number> =>
@@ -93,6 +75,7 @@ export const violationsReport = describeReport({
       value: sql`coalesce(wp.name, p.name)`,
     },
     ...pointsColumns,
+    ...ladderColumns,
     action: { type: 'text', label: 'Action taken', value: sql`v.action_taken` },
     recorded_by: { type: 'text', label: 'Recorded by', value: nameOf('c') },
     decided_by: { type: 'text', label: 'Decided by', value: nameOf('u') },
@@ -134,6 +117,7 @@ export const violationsReport = describeReport({
   shown: ['date', 'driver', 'transporter', 'category', 'violation', 'evidence', 'days_to_evidence', 'days_suspended', 'nth'],
   sort: { by: 'date', isDescending: true },
   filters: {
+    ...ladderFilters,
     repeat: {
       label: 'Repeat offenders',
       choices: { yes: 'Only repeat offenders' },
@@ -185,6 +169,7 @@ export const violationsReport = describeReport({
       opens: { evidence: 'received' },
     },
     ...caseNumbers,
+    ...ladderNumbers,
   },
   charts: {
     month: { label: 'By month', caption: 'Violations by month', kind: 'columns', by: 'date', counts: 'Violations' },
@@ -198,5 +183,6 @@ export const violationsReport = describeReport({
       counts: 'Per 100 drivers',
       per: 'hundred drivers',
     },
+    ...ladderCharts,
   },
 })

@@ -92,7 +92,6 @@ it('compares the numbers with the period before, and names the filters', async (
     ['days_to_evidence', null, null],
     ['cases', 0, null],
     ['days_to_decision', null, null],
-    ['heard', null, null],
   ])
 })
 
