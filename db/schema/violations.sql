@@ -175,6 +175,7 @@ create table ladder_decision (
   constraint ladder_decision_departed check ((departed_because is not null) = ((proposed, proposed_days) is distinct from (action, action_days)))
 );
 create index ladder_decision_of_driver on ladder_decision (driver_id);
+create index ladder_decision_of_plant on ladder_decision (auth_plant_id, decided_at);
 
 -- protect: what was decided, and why it departed, stays.
 select append_only('ladder_decision');

@@ -4,6 +4,7 @@ import { unset } from '#drivers/list/driver-choices.rules.ts'
 import type { AgeBand } from '#drivers/list/age-bands.rules.ts'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import { staff } from '#accounts/access.rules.ts'
 import { isDecision } from '#accounts/permissions.rules.ts'
 import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import type { Ending } from '#drivers/pass-list/pass-set.rules.ts'
@@ -11,6 +12,8 @@ import { withFields } from '#platform/web/navigation/address.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { NeedToday } from './dashboard.contract.ts'
 import { daysOfWeek } from './dashboard.rules.ts'
+
+const requestReaders = staff('requests.read')
 
 type Fields = Readonly<Record<string, string | undefined>>
 type Drivers = {
@@ -40,6 +43,9 @@ export type DashboardLinks = {
   /** Of the report, which needs no access to drivers. */
   expiries: (which: Expiries) => string
   violations: (which: Violations) => string | undefined
+  cases: () => string | undefined
+  /** Of the report, of this year. */
+  followed: (which: Fields) => string
 }
 
 /** Repeated here: importing the lists' own files would load the whole lists. */
@@ -47,10 +53,13 @@ const passListPath = '/app/staff-portal/drivers/pass/dashboard'
 const passReportPath = '/app/staff-portal/reports/pass'
 const requestListPath = '/app/staff-portal/requests/dash'
 const gateLogPath = '/app/staff-portal/gate/checks'
+const caseListPath = '/app/staff-portal/drivers/cases/dashboard'
+const violationReportPath = '/app/staff-portal/reports/violations'
 const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
 
 export function useDashboardLinks(): DashboardLinks {
   const mayOpen = useCan(driversContract.active.access)
+  const mayOpenCases = useCan(requestReaders)
   const decides = useActor().permissions.some(isDecision)
   const link = (path: string, fields: Fields) => (mayOpen ? withFields(path, fields) : undefined)
   return {
@@ -69,6 +78,8 @@ export function useDashboardLinks(): DashboardLinks {
       if (which === 'ending') return withFields(passListPath, { expiring: String(daysOfWeek) })
       return withFields(gateLogPath, which === 'refused' ? { outcome: 'blocked', ...onDay } : { still_blocked: 'true', ...onDay })
     },
+    cases: () => (mayOpenCases ? caseListPath : undefined),
+    followed: (which) => withFields(violationReportPath, which),
     expiries: ({ of, month }) =>
       withFields(
         passReportPath,

@@ -10,6 +10,7 @@ import { presentCountedDriver, presentCountedPass, presentCountedViolation } fro
 import type { Dashboard, dashboardContract } from './dashboard.contract.ts'
 import { presentDrivers, presentHome, presentPasses, presentViolations } from './dashboard.presenter.ts'
 import { yearOf } from './dashboard.rules.ts'
+import { readCases } from './case-totals.service.ts'
 import { countDriversOf } from './driver-totals.store.ts'
 import { openHome } from './home-today.service.ts'
 import { countPassesOf } from './pass-totals.store.ts'
@@ -33,6 +34,8 @@ export const dashboardApi = (sheets: Pick<Sheets, 'json'>): Handlers<typeof dash
       for (const fault of faults) http.logError(fault)
       return presentHome(home, todayOf(actor, now))
     },
+
+    cases: async ({ actor, db, now }) => ({ cases: await readCases(db, { plantId: actor.plant.id, today: todayOf(actor, now) }) }),
 
     totals: ({ input, actor, db, now, http }) =>
       answer(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
+import { actions } from '#points/ladder/actions.rules.ts'
 import { ageBands } from '#drivers/list/age-bands.rules.ts'
 import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { firstEnds } from '#drivers/verdict/verdict-reasons.rules.ts'
@@ -64,6 +65,15 @@ const Verdict = z.object({
 })
 export type TodaysVerdict = z.output<typeof Verdict>
 
+const Cases = z.object({
+  open: z.number(),
+  /** Replies that are waited for; null where the plant does not hear. */
+  awaited: z.nullable(z.number()),
+  /** What followed the violations of this year by the ladder, and on how many it departed; null where the plant counts no points. */
+  followed: z.nullable(z.array(z.object({ action: z.enum(actions), total: z.number(), departed: z.number() }))),
+})
+export type CaseTotals = z.output<typeof Cases>
+
 const read = staff('reports.read')
 /** Violations change with their requests. */
 const follows = ['driver', 'request']
@@ -106,6 +116,16 @@ export const dashboardContract = {
       needs: z.array(z.object({ need: z.enum(needsToday), total: z.nullable(z.number()) })),
       verdict: z.nullable(Verdict),
     }),
+  }),
+  cases: route({
+    method: 'GET',
+    path: '/v2/staff/dashboard/cases',
+    summary:
+      "The plant's open cases, the replies it waits for, and what its ladder led to this year; null where it has switched on none of these",
+    access: read,
+    follows,
+    input: z.object({}),
+    output: z.object({ cases: z.nullable(Cases) }),
   }),
   totals: route({
     method: 'GET',

@@ -12,7 +12,10 @@ import { HomeCards, HomeCardsSkeleton } from './home-today.tsx'
 import { PassesCard } from './passes-card.tsx'
 import { TopViolationsCard } from './top-violations-card.tsx'
 import { TotalViolationsCard } from './total-violations-card.tsx'
-import { Waiting } from '#platform/web/waiting.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+
+/** Loads on its own, after the numbers. */
+const CasesCard = lazyPart(() => import('./cases-card.tsx'), 'CasesCard')
 
 /** The plant in numbers, each a link to its list. */
 export function DashboardScreen(): ReactNode {
@@ -52,6 +55,9 @@ function Dashboard({ meaning }: { meaning: string }): ReactNode {
         ) : (
           missing('violations')
         )}
+        <Waiting fallback={null}>
+          <CasesCard />
+        </Waiting>
       </div>
     </>
   )

@@ -84,6 +84,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...sendBackExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/today': nothing,
+  'GET /v2/staff/dashboard/cases': nothing,
   'GET /v2/staff/dashboard/totals': nothing,
   'GET /v2/staff/dashboard/pass-totals': nothing,
   'GET /v2/staff/dashboard/violations': nothing,
