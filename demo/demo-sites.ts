@@ -6,6 +6,7 @@ import { firstLoadContract } from '#import-export/first-load/first-load.contract
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
 import { endServedSuspensions } from '#drivers/suspensions/served-suspensions.service.ts'
+import { writeServed } from '#requests/letters/write-letter.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { openDatabase, type Db } from '#platform/server/database/database.ts'
 import { createProduct } from '#app/product.ts'
@@ -22,6 +23,7 @@ import { rewriteDemoHistory } from './history/demo-history.ts'
 import { addDemoAppointments } from './demo-appointments.ts'
 import { addDemoSubscriptions, markReadButLast } from './demo-notifications.ts'
 import { addDemoRecalls } from './demo-recalls.ts'
+import { mailDemoLetters, switchOnDemoLetters } from './demo-letters.ts'
 import { addDemoOffices } from './demo-offices.ts'
 import { guardPeople } from './people/demo-people.ts'
 import { addDemoOnboarding } from './onboarding/demo-onboarding.ts'
@@ -61,6 +63,7 @@ async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
   const portraits = await storeDemoPortraits(database.db, services.files, since)
   for (const plant of plants) await addDemoPast(ownerDb, { id: plant.id, today: toPlainDate(now, plant.time_zone) }, portraits)
+  await switchOnDemoLetters(database.db, plants)
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { ownerDb, people, regularIds, doctorIds, seed: index + 1 })
   await addDemoVisits({ db: database.db, keys: services.cardKeys, plants, people, now })
   await endServedSuspensions(database.db, () => now)
@@ -96,7 +99,7 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
   const drivers = await driversNow()
   await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })
   const setTime = async (moment: Date) => {
-    if (!isSameDay(time, moment)) await endServedSuspensions(db, () => moment)
+    await passTime(demo, time, moment)
     time = moment
     times.push(moment)
   }
@@ -141,6 +144,12 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await markReadButLast(db, plant.id)
   }
   await app.close()
+}
+
+/** What the jobs do from one moment to the next. */
+async function passTime(demo: Demo, time: Date, moment: Date): Promise<void> {
+  if (!isSameDay(time, moment)) await endServedSuspensions(demo.database.db, () => moment, writeServed)
+  await mailDemoLetters(demo, time)
 }
 
 /** Of the gate's devices and keys. */
