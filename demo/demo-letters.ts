@@ -4,13 +4,13 @@ import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts
 import type { Db } from '#platform/server/database/database.ts'
 import type { Demo } from './demo.ts'
 
-const head = ['Safety office, gate 2', 'P.O. Box 30081 – 00204 Athi River', '+254 709 555 120']
+const head = ['Safety office, gate 2', 'P.O. Box 90221 – 80100 Mombasa', '+254 709 555 120']
 
 /** The first plant writes letters about cases. */
 export const switchOnDemoLetters = async (db: Db, [plant]: readonly AuthPlant[]): Promise<void> =>
   void (await db
     .updateTable('auth_plant')
-    .set({ letters: true, letter_head: head.join('\n'), letter_appeal: 'Safety office, P.O. Box 30081 – 00204 Athi River' })
+    .set({ letters: true, letter_head: head.join('\n'), letter_appeal: 'Safety office, P.O. Box 90221 – 80100 Mombasa' })
     .where('id', '=', plant?.id ?? '0')
     .execute())
 

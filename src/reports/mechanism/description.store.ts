@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ReportFilterName, ReportName } from './report.contract.ts'
+import type { Offered } from './offered.rules.ts'
 import type { ReportContext, ReportPlant } from './report-context.store.ts'
 
 /** SQL of a report, where it needs the day or the plants: by a function of the context. */
@@ -72,15 +73,9 @@ export type ExtraFilter = {
   where: (value: string, counted: Omit<CountedRows, 'rowsWith'>) => RawBuilder<boolean>
 }
 
-/** Shown where one of the plants has switched on what it is about; everywhere by default. */
-type Offered = { offeredAt?: (plant: ReportPlant) => boolean }
-
-export const offeredTo = <T extends Offered>(all: Readonly<Record<string, T>>, plants: readonly ReportPlant[]): [string, T][] =>
-  Object.entries(all).filter(([, { offeredAt }]) => offeredAt === undefined || plants.some(offeredAt))
-
 /** A number of the summary: an aggregate over the rows, a query of its own, or rows per 100 drivers who were active or suspended on the average day. */
 export type SummaryNumber<F extends string = string> = Shared &
-  Offered & {
+  Offered<ReportPlant> & {
     definition: string
     unit?: '%' | 'days'
     /** Whether a rise is good news. */
@@ -96,7 +91,7 @@ export type SummaryNumber<F extends string = string> = Shared &
     | { per: 'hundred drivers'; of?: string }
   )
 
-type SharedChart = Offered & {
+type SharedChart = Offered<ReportPlant> & {
   /** The tab: 'By month'. */
   label: string
   caption: string

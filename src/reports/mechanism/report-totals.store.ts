@@ -1,15 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import {
-  offeredTo,
-  type CountedRows,
-  type NumberColumn,
-  type QueriedPoint,
-  type Report,
-  type ReportChart,
-  type ReportColumn,
-  type SummedBy,
-} from './description.store.ts'
+import type { CountedRows, NumberColumn, QueriedPoint, Report, ReportChart, ReportColumn, SummedBy } from './description.store.ts'
+import { offeredTo } from './offered.rules.ts'
 import type { ReportContext } from './report-context.store.ts'
 import { rowsOf, sqlOf, type OpenReport, type ReportQuery, type ReportValues } from './report-rows.store.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'

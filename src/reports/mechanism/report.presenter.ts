@@ -1,6 +1,7 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Output } from '#platform/contract/route.ts'
-import { offeredTo, type Report, type ReportColumn } from './description.store.ts'
+import type { Report, ReportColumn } from './description.store.ts'
+import { offeredTo } from './offered.rules.ts'
 import type { reportContract, ReportColumnJson } from './report.contract.ts'
 import type { ReportPlant } from './report-context.store.ts'
 
