@@ -155,10 +155,13 @@ export interface Audit {
   lane: Generated<number>;
   lane_no: Generated<Int8>;
   previous_hash: Generated<Buffer>;
+  purge_id: Int8 | null;
   recorded_at: Timestamp | null;
+  salt: string | null;
   subject: string;
   subject_id: Int8;
   user_id: Int8 | null;
+  values_hash: Buffer | null;
 }
 
 export interface AuditHead {
@@ -806,6 +809,7 @@ export interface File {
   id: Generated<Int8>;
   media_type: string;
   original_name: string;
+  purged_at: Timestamp | null;
   sha256: Buffer;
   size: number;
   storage_name: string;
@@ -1026,6 +1030,20 @@ export interface LastWrite {
   lsn: string;
 }
 
+export interface LegalHold {
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: Int8 | null;
+  reason: string;
+  review_on: string;
+  reviewed_at: Timestamp | null;
+  set_at: Timestamp;
+  set_by: Int8;
+}
+
 export interface LoginChange {
   asked_at: Timestamp;
   asked_by: Int8;
@@ -1222,6 +1240,33 @@ export interface PointsRule {
   lapse_months: number;
   repeat_doubles: boolean;
   severity_points: JsonText;
+}
+
+export interface Purge {
+  as_of: string;
+  auth_plant_id: Int8;
+  confirmed_at: Timestamp;
+  confirmed_by: Int8;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  proposed_by: Int8;
+}
+
+export interface PurgedRecord {
+  driver_id: Int8;
+  purge_id: Int8;
+  purged_at: Timestamp;
+  record_id: Int8;
+  subject: string;
+}
+
+export interface PurgePart {
+  after_driver_id: Generated<Int8>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  kind: string;
+  purge_id: Int8;
+  total: number;
 }
 
 export interface RateLimit {
@@ -1530,6 +1575,12 @@ export interface Restriction {
   night_until: string | null;
   symbol: string;
   words: string;
+}
+
+export interface RetentionPeriod {
+  auth_plant_id: Int8;
+  kind: string;
+  months: number;
 }
 
 export interface Role {
@@ -1871,6 +1922,7 @@ export interface DB {
   known_device: KnownDevice;
   ladder_decision: LadderDecision;
   last_write: LastWrite;
+  legal_hold: LegalHold;
   login_change: LoginChange;
   migration: Migration;
   migration_beside: MigrationBeside;
@@ -1887,6 +1939,9 @@ export interface DB {
   pass: Pass;
   plant: Plant;
   points_rule: PointsRule;
+  purge: Purge;
+  purge_part: PurgePart;
+  purged_record: PurgedRecord;
   rate_limit: RateLimit;
   recall: Recall;
   recalled_clearance: RecalledClearance;
@@ -1915,6 +1970,7 @@ export interface DB {
   requirement_recount: RequirementRecount;
   requirement_version: RequirementVersion;
   restriction: Restriction;
+  retention_period: RetentionPeriod;
   role: Role;
   role_permission: RolePermission;
   sanction_evidence: SanctionEvidence;

@@ -25,6 +25,12 @@ create table audit (
   hash bytea not null default '',
   -- The product says when something happened. Since its word could be forged, the database adds when it wrote the row, and the hash covers both. Null in rows from before.
   recorded_at timestamptz,
+  -- Of before and after, with the salt: the row's hash covers this one, so that a purge may take the values out. Null in rows from before, whose hash covers the values.
+  values_hash bytea,
+  -- Without it nobody can try which values had the hash; it goes with them.
+  salt uuid,
+  -- The purge that took them out. Refers to purge (retention.sql).
+  purge_id bigint,
   unique (lane, lane_no)
 );
 create index audit_subject on audit (subject, subject_id, id desc);
@@ -39,36 +45,58 @@ begin
   new.lane_no := head.lane_no;
   new.previous_hash := head.hash;
   new.recorded_at := clock_timestamp();
+  new.salt := gen_random_uuid();
+  new.purge_id := null;
+  new.values_hash := audit_values_hash(new);
   new.hash := audit_row_hash(new);
   update audit_head set hash = new.hash where lane = head.lane;
   return new;
 end $$;
 create trigger audit_chained before insert on audit for each row execute function audit_chain();
 
--- protect: what was done stays on record.
-select append_only('audit');
+-- protect: what was done stays on record, and nothing is added to or taken from it but values, by a purge, and once.
+create trigger audit_append_only before delete on audit for each row execute function refuse_change();
+create trigger audit_not_emptied before truncate on audit for each statement execute function refuse_change();
+create trigger audit_values_purged before update on audit for each row
+  when (old.purge_id is not null or new.purge_id is null or new.values_hash is null or num_nonnulls(new.before, new.after, new.salt) > 0
+    or to_jsonb(old) - '{before,after,salt,purge_id}'::text[] <> to_jsonb(new) - '{before,after,salt,purge_id}'::text[])
+  execute function refuse_change();
 
--- What is hashed, beside the previous hash: also for exports.
+create function audit_values_hash(row_ audit) returns bytea language sql stable as $$
+  select sha256(convert_to(jsonb_build_array(row_.salt, row_.before, row_.after)::text, 'UTF8'))
+$$;
+
+-- What is hashed, beside the previous hash: also for exports. Of the values their own hash, but for rows from before.
 create function audit_row_text(row_ audit) returns text language sql stable as $$
   select (jsonb_build_array(
-    row_.lane, row_.lane_no, extract(epoch from row_.at), row_.user_id, row_.action, row_.subject, row_.subject_id, row_.auth_plant_id, row_.before, row_.after
-  ) || case when row_.recorded_at is null then '[]' else jsonb_build_array(extract(epoch from row_.recorded_at)) end)::text
+    row_.lane, row_.lane_no, extract(epoch from row_.at), row_.user_id, row_.action, row_.subject, row_.subject_id, row_.auth_plant_id
+  ) || case when row_.values_hash is null then jsonb_build_array(row_.before, row_.after) else jsonb_build_array(encode(row_.values_hash, 'hex')) end
+    || case when row_.recorded_at is null then '[]' else jsonb_build_array(extract(epoch from row_.recorded_at)) end)::text
 $$;
 
 create function audit_row_hash(row_ audit) returns bytea language sql stable as $$
   select sha256(row_.previous_hash || convert_to(audit_row_text(row_), 'UTF8'))
 $$;
 
--- The first row of each lane whose hash or predecessor does not fit; no row means that nothing was altered or taken out.
+-- Whether a row is not as it was written. Values that a purge took out are not missing where it says so.
+create function audit_row_altered(row_ audit) returns boolean language sql stable as $$
+  select row_.hash <> audit_row_hash(row_) or case
+    when row_.values_hash is null then row_.purge_id is not null
+    when row_.purge_id is null then row_.values_hash <> audit_values_hash(row_)
+    else num_nonnulls(row_.before, row_.after, row_.salt) > 0
+  end
+$$;
+
+-- The first row of each lane that was altered or whose predecessor does not fit; no row means that nothing was altered or taken out.
 create function audit_breaks() returns table (lane smallint, lane_no bigint) language sql stable as $$
   with chained as (
     select a.*, lag(a.hash) over (partition by a.lane order by a.lane_no) as expected, lag(a.lane_no) over (partition by a.lane order by a.lane_no) as before_no,
-      audit_row_hash(a) as recomputed
+      audit_row_altered(a) as is_altered
     from audit a
   )
   select lane, min(lane_no) from (
     select lane, lane_no from chained
-      where hash <> recomputed
+      where is_altered
         or previous_hash <> coalesce(expected, sha256(('driver-pass audit lane ' || lane::text)::bytea))
         or lane_no <> coalesce(before_no, 0) + 1
     union all

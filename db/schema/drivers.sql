@@ -70,6 +70,8 @@ create table driver (
 );
 -- An id number is one person, under whichever transporter and at whichever plant, and in any spelling.
 create unique index driver_id_no on driver (id_no);
+-- What shows a file, before a purge takes it.
+create index driver_of_picture on driver (picture_file_id) where picture_file_id is not null;
 create index driver_of_transporter_by_pass_expiry on driver (auth_plant_id, transporter_id, status_id, coalesce(pass_expiry, 'infinity'), id)
   include (pass_expiry);
 create index driver_by_cleared on driver (auth_plant_id, status_id, cleared_until, id);

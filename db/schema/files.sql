@@ -9,5 +9,7 @@ create table file (
   size integer not null,
   sha256 bytea not null,
   created_by bigint references app_user,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- When a purge took the bytes; the hash stays.
+  purged_at timestamptz
 );

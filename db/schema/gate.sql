@@ -136,12 +136,14 @@ create index gate_check_visit on gate_check (auth_plant_id, checked_at, driver_i
 -- protect: what a guard saw and answered stays on record. Retention deletes through delete_old_gate_checks alone.
 select append_only('gate_check', may_delete => true);
 
--- Retention deletes checks by this function alone: only what the plant keeps no longer, by the earlier of the product's clock and the database's.
+-- Retention deletes checks by this function alone: only what the plant keeps no longer, by the earlier of the product's clock and the database's, and nothing of a person
+-- under legal hold.
 create function delete_old_gate_checks(as_of timestamptz, most int) returns bigint language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with gone as (
     delete from gate_check where id in (
       select c.id from auth_plant a cross join lateral (
-        select id from gate_check where auth_plant_id = a.id and checked_at < least(as_of, clock_timestamp()) - make_interval(months => a.gate_keep_months)
+        select id from gate_check g where auth_plant_id = a.id and checked_at < least(as_of, clock_timestamp()) - make_interval(months => a.gate_keep_months)
+          and not exists (select from legal_hold h where h.driver_id = g.driver_id and h.lifted_at is null)
         order by checked_at, id limit most
       ) c limit most
     ) returning 1

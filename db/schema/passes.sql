@@ -115,6 +115,8 @@ create table clearance (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 create index clearance_current on clearance (driver_id, kind, id desc) where not is_void;
 create index clearance_expiring on clearance (kind, expiry);
+-- What shows a file, before a purge takes it.
+create index clearance_of_file on clearance (file_id) where file_id is not null;
 -- Dates that fell due in a period, and what renewed them.
 create index clearance_due on clearance (expiry) include (driver_id, kind, created_at) where not is_void;
 

@@ -63,6 +63,8 @@ create index request_by_status on request (auth_plant_id, status_id, created_at 
 create index request_by_type on request (auth_plant_id, type_id, created_at desc, id desc) include (status_id, transporter_id, driver_id);
 create index request_by_transporter on request (transporter_id, auth_plant_id, created_at desc, id desc)
   include (status_id, type_id, driver_id, is_confidential);
+-- What shows a file, before a purge takes it.
+create index request_of_file on request (file_id) where file_id is not null;
 -- A driver's own, and those that a search by a driver's name counts.
 create index request_by_driver on request (driver_id, created_at desc, id desc) include (auth_plant_id, transporter_id, status_id, type_id, is_confidential);
 -- A person's own requests in the order of the list.

@@ -30,6 +30,7 @@
 \ir integrations.sql
 \ir several-plants.sql
 \ir points.sql
+\ir retention.sql
 \ir gate.sql
 \ir driver-files.sql
 \ir office.sql

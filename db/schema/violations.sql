@@ -105,6 +105,9 @@ create index violation_by_driver on violation (driver_id, violation_date desc, i
 create unique index violation_of_driver on violation (id, driver_id);
 -- Whether a driver repeats an entry of the catalogue.
 create index violation_of_version on violation (driver_id, catalogue_version_id, violation_date) where catalogue_version_id is not null;
+-- What shows a file, before a purge takes it.
+create index violation_of_file on violation (file_id) where file_id is not null;
+create index violation_of_evidence_file on violation (evidence_file_id) where evidence_file_id is not null;
 -- With the keys of all joins: PostgreSQL leaves out a join that a sum does not use, but still wants its key.
 create index violation_by_day on violation (auth_plant_id, violation_date desc, id desc)
   include (state, driver_id, transporter_id, category, request_id, evidence_request_id, created_by);

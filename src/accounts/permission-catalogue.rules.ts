@@ -75,6 +75,12 @@ const basic = {
     portals: staff,
   },
   'issuers.recall': { label: 'Recall clearances of an issuer, and confirm it', area: 'administration', level: 'decide', portals: staff },
+  'records.purge': {
+    label: 'Set how long records are kept, propose and confirm purges, and set legal holds',
+    area: 'administration',
+    level: 'decide',
+    portals: staff,
+  },
   'integrations.manage': { label: 'Manage API keys, webhooks and failed work', area: 'administration', level: 'do', portals: staff },
   'audit.read': { label: 'View the change history', area: 'administration', level: 'see', portals: staff },
 } as const satisfies Record<Exclude<Permission, DecidePermission>, Definition>

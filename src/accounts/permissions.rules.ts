@@ -46,6 +46,7 @@ const basic = [
   'administration.manage',
   'requirements.manage',
   'issuers.recall',
+  'records.purge',
   'integrations.manage',
   'audit.read',
 ] as const

@@ -1,4 +1,5 @@
 import type { ConstraintRefusals } from '#platform/server/http/send-error.ts'
+import { heldText, ownHoldText, purgeRunsText } from '#retention/retention.rules.ts'
 import { recallRunsText } from '#recalls/recalls.rules.ts'
 import { knownEmailText, phoneTakenText } from '#user-management/users/known-phones.rules.ts'
 import { requestRefusals } from '#requests/engine/requests.refusals.contract.ts'
@@ -37,6 +38,9 @@ export const constraints: ConstraintRefusals = {
     code: 'not_second_person',
     message: 'This change concerns you, so two colleagues have to make it.',
   },
+  legal_hold_open: { code: 'legally_held', message: heldText },
+  legal_hold_by_another: { code: 'not_second_person', message: ownHoldText },
+  purge_one_runs: { code: 'purge_runs', message: purgeRunsText },
   recall_one_runs: { code: 'recall_runs', message: recallRunsText },
   driver_id_no: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_no_once: {

@@ -23,6 +23,8 @@ const groups: Readonly<Record<string, readonly [name: string, description: strin
   'ddt-trainer': ['Trainers', 'Defensive driving renewals'],
   onboarding: ['Onboarding', 'Applications, verification, passes and cards of new drivers'],
   requirements: ['Requirements', 'What a driver needs to load at a plant'],
+  retention: ['Retention', 'How long records are kept, what is purged after it'],
+  'legal-holds': ['Legal holds', 'Persons of whom everything is kept'],
   recalls: ['Recalls', 'Clearances of an issuer that are renewed with another one'],
   admissions: ['Admissions', 'Drivers of other plants who may load here'],
   confirmations: ['Confirmations', 'Changes that one person proposes and another one confirms'],

@@ -3,6 +3,8 @@ import { firstLoadContract } from '#import-export/first-load/first-load.contract
 import { consentContract } from '#user-management/consent/consent.contract.ts'
 import { recallsContract } from '#recalls/recalls.contract.ts'
 import { requirementsContract } from '#requirements/requirements.contract.ts'
+import { legalHoldsContract } from '#retention/legal-holds/legal-holds.contract.ts'
+import { retentionContract } from '#retention/retention.contract.ts'
 import { loginChangeContract } from '#user-management/login-change/login-change.contract.ts'
 
 /** The calls of what no single account decides. */
@@ -10,7 +12,9 @@ export const secondPersonContracts = {
   confirmations: confirmationsContract,
   consent: consentContract,
   firstLoad: firstLoadContract,
+  legalHolds: legalHoldsContract,
   loginChange: loginChangeContract,
   recalls: recallsContract,
   requirements: requirementsContract,
+  retention: retentionContract,
 } as const

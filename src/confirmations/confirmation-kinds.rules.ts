@@ -6,6 +6,7 @@ export const confirmationKinds = {
   recall: { name: 'Recall of clearances', permission: 'issuers.recall' },
   requirement: { name: 'Requirement', permission: 'requirements.manage' },
   'driver-file': { name: "Driver's file", permission: 'drivers.file' },
+  purge: { name: 'Purge of records', permission: 'records.purge' },
   'portal-access': { name: 'Access of a doctor or trainer', permission: 'users.manage' },
 } as const satisfies Record<string, { name: string; permission: Permission }>
 export type ConfirmationKind = keyof typeof confirmationKinds

@@ -159,7 +159,7 @@ it('after seven days it has expired, and its proposer is told', async () => {
   const handler = { confirmed: async () => undefined, ended: async (_: unknown, { id: one }: { id: string }) => void ended.push(one) }
   await expireConfirmations(
     api.db,
-    { 'register-update': handler, recall: handler, requirement: handler, 'driver-file': handler, 'portal-access': handler },
+    { 'register-update': handler, recall: handler, requirement: handler, 'driver-file': handler, purge: handler, 'portal-access': handler },
     api.now,
   )
   expect(ended).toContain(id)

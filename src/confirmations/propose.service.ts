@@ -1,7 +1,7 @@
 import type { Actor } from '#accounts/people.ts'
 import { announce } from '#notifications/announce.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { JsonObject } from '#platform/server/database/statements/json-text.ts'
 import { confirmationKinds, type ConfirmationKind } from './confirmation-kinds.rules.ts'
 import type { ConfirmationFact } from './confirmations.contract.ts'
@@ -51,5 +51,5 @@ export async function proposeConfirmation(tx: Tx, { actor, at, ...proposal }: Pr
 }
 
 /** Whether a change of this kind about the same waits for somebody already. */
-export const isProposed = async (tx: Tx, kind: ConfirmationKind, subjectId: string): Promise<boolean> =>
-  (await findPendingConfirmation(tx, kind, subjectId)) !== undefined
+export const isProposed = async (db: Db, kind: ConfirmationKind, subjectId: string): Promise<boolean> =>
+  (await findPendingConfirmation(db, kind, subjectId)) !== undefined

@@ -47,6 +47,7 @@ const boundaries: Boundaries = {
     'good-practices',
     'points',
     'confirmations',
+    'retention',
     'recalls',
     'requirements',
     'screening',

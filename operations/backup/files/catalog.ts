@@ -37,10 +37,13 @@ export async function readAuditHeads(client: DatabaseClient): Promise<{ lane: nu
   return rows
 }
 
+// Also of a database from before there was a purge, which is backed up before it is upgraded.
+const isNotPurged = `to_jsonb(f) ->> 'purged_at' is null`
+
 /** The stored names of the uploaded files whose rows came since a moment, or of all. */
 export async function readFileNames(client: DatabaseClient, since: Date | null): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'select storage_name as name from file where $1::timestamptz is null or created_at >= $1',
+    `select storage_name as name from file f where ($1::timestamptz is null or created_at >= $1) and ${isNotPurged}`,
     [since],
   )
   return rows.map(({ name }) => name)
@@ -49,7 +52,7 @@ export async function readFileNames(client: DatabaseClient, since: Date | null):
 /** The uploaded files that rows name, with their sums. */
 export async function readFileRows(client: DatabaseClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
-    `select storage_name as name, encode(sha256, 'hex') as sha256 from file`,
+    `select storage_name as name, encode(sha256, 'hex') as sha256 from file f where ${isNotPurged}`,
   )
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }

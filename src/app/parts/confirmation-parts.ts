@@ -5,6 +5,7 @@ import { productName } from '#accounts/product-name.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import { recallConfirmation } from '#recalls/recall-confirmation.service.ts'
+import { purgeConfirmation } from '#retention/purge/purge-confirmation.service.ts'
 import { requirementConfirmation } from '#requirements/requirement-confirmation.service.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { accessConfirmation } from '#user-management/second-person/access-confirmation.service.ts'
@@ -18,6 +19,7 @@ export const confirmationHandlers = (services: Services, { db, queues, publicUrl
   recall: recallConfirmation(queues),
   requirement: requirementConfirmation(queues),
   'driver-file': driverFileConfirmation(queues),
+  purge: purgeConfirmation(queues),
   'portal-access': accessConfirmation({ db, invitations: invitationSettings(services, publicUrl) }),
 })
 

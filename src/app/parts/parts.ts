@@ -32,6 +32,8 @@ import { confirmationsApi } from '#confirmations/confirmations.api.ts'
 import { recallsApi } from '#recalls/recalls.api.ts'
 import { pointsApi } from '#points/balance/points.api.ts'
 import { catalogueApi, pointsRuleApi } from '#points/catalogue/catalogue.api.ts'
+import { legalHoldsApi } from '#retention/legal-holds/legal-holds.api.ts'
+import { retentionApi } from '#retention/retention.api.ts'
 import { requirementsApi } from '#requirements/requirements.api.ts'
 import { firstLoadApi } from '#import-export/first-load/first-load.api.ts'
 import { loginChangeApi } from '#user-management/login-change/login-change.api.ts'
@@ -135,6 +137,8 @@ export function productParts(services: Services, server: ServerParts): readonly 
     loginChange: loginChangeApi(services),
     recalls: recallsApi({ sheets, queues }),
     requirements: requirementsApi({ queues }),
+    retention: retentionApi,
+    legalHolds: legalHoldsApi,
     confirmations,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),

@@ -13,6 +13,7 @@ import { answerVerdict } from '#drivers/verdict/as-at/verdict.api.ts'
 import { driverFileQueue, driverFileWorker } from '#driver-files/make-file.service.ts'
 import { keptFileQueue, keptFileWorker } from '#reports/files/kept-files.service.ts'
 import { recallQueue, recallWorker } from '#recalls/carry-out.service.ts'
+import { purgeQueue, purgeWorker } from '#retention/purge/carry-out-purge.service.ts'
 import { recountQueue, recountWorker } from '#requirements/recount/recount.service.ts'
 import type { ReportWriter } from '#reports/files/write-report.service.ts'
 import type { Services } from '../services.ts'
@@ -32,6 +33,7 @@ type Needs = WorkerOptions & WorkerServices
 export const jobQueues: readonly { queue: Queue; workerOf: (db: Db, needs: Needs) => Worker }[] = [
   { queue: importQueue, workerOf: (db, { decoder, clock }) => importWorker(db, { decoder, registers, clock }) },
   { queue: recallQueue, workerOf: (db, { clock }) => recallWorker(db, { clock }) },
+  { queue: purgeQueue, workerOf: (db, { clock }) => purgeWorker(db, { clock }) },
   { queue: recountQueue, workerOf: (db, { clock }) => recountWorker(db, { clock }) },
   { queue: keptFileQueue, workerOf: (db, { files, write, clock }) => keptFileWorker(db, { files, write, clock }) },
   {

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { beginDueVersions } from '#requirements/begin-versions.service.ts'
+import { askAboutLegalHolds } from '#retention/legal-holds/legal-holds.service.ts'
 import { applyDueLoginChanges } from '#user-management/login-change/login-change.service.ts'
 import { confirmationHandlers } from './confirmation-parts.ts'
 import type { Services } from '../services.ts'
@@ -20,5 +21,6 @@ export const secondPersonJobs = (
     run: async () => void (await expireConfirmations(db, confirmationHandlers(services, { db, ...site }), clock())),
   },
   { name: 'begin-requirements', cron: '*/5 * * * *', run: () => beginDueVersions(db, site.queues, clock()) },
+  { name: 'ask-about-legal-holds', cron: '20 * * * *', run: () => askAboutLegalHolds(db, clock()) },
   { name: 'change-logins', cron: '* * * * *', run: () => applyDueLoginChanges(db, clock()) },
 ]

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
+  Archive,
   BellRing,
   BookOpen,
   Factory,
@@ -38,6 +39,7 @@ const requirement = lazyRouteComponent(() => import('#requirements/requirement.s
 const catalogue = lazyRouteComponent(() => import('#points/catalogue/catalogue.screen.tsx'), 'CatalogueScreen')
 const catalogueEntry = lazyRouteComponent(() => import('#points/catalogue/entry.screen.tsx'), 'CatalogueEntryScreen')
 const restrictions = lazyRouteComponent(() => import('#drivers/restrictions/restrictions.screen.tsx'), 'RestrictionsScreen')
+const retention = lazyRouteComponent(() => import('#retention/retention.screen.tsx'), 'RetentionScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -132,6 +134,13 @@ export const administrationScreens: readonly Screen[] = [
     access,
     component: restrictions,
     entry: { section: ofPlant('Restrictions', Glasses) },
+  },
+  {
+    path: 'administrative/retention',
+    title: 'Retention',
+    access: staff('records.purge'),
+    component: retention,
+    entry: { section: ofPlant('Retention', Archive) },
   },
   {
     path: 'administrative/auth-plants',

@@ -23,6 +23,7 @@ const FilesOfDriver = lazyPart(() => import('#driver-files/files-of-driver.tsx')
 const DriverStretches = lazyPart(() => import('#drivers/history/stretches/stretches.tsx'), 'DriverStretches')
 const CasesOfDriver = lazyPart(() => import('#cases/cases-of-driver.tsx'), 'CasesOfDriver')
 const AdmissionsOfDriver = lazyPart(() => import('#admissions/admissions-of-driver.tsx'), 'AdmissionsOfDriver')
+const LegalHoldsOfDriver = lazyPart(() => import('#retention/legal-holds/legal-holds-of-driver.tsx'), 'LegalHoldsOfDriver')
 const ChecksOfDriver = lazyPart(() => import('#gate/log/checks-of-driver.tsx'), 'ChecksOfDriver')
 const TestsOfDriver = lazyPart(() => import('#gate/driver-tests/tests-of-driver.tsx'), 'TestsOfDriver')
 
@@ -54,6 +55,7 @@ export function DriverBelow({ driver }: { driver: DriverPage }): ReactNode {
     ...(readsTests(actor) ? [{ key: 'tests', label: 'Tests', content: <TestsOfDriver driverId={driverId} /> }] : []),
     { key: 'history', label: 'History', content: <DriverStretches driverId={driverId} /> },
     { key: 'files', label: 'Files', content: <FilesOfDriver driverId={driverId} />, access: staff('drivers.file') },
+    { key: 'legal-hold', label: 'Legal hold', content: <LegalHoldsOfDriver driverId={driverId} />, access: staff('records.purge') },
     { key: 'changes', label: 'Changes', content: <DriverChangeList driverId={driverId} />, access: staff('audit.read') },
   ]
   return (

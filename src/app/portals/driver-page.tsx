@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { staff } from '#accounts/access.rules.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { openEngagement } from '#drivers/page/engagement.tsx'
 import { DriverDetailsScreen } from '#drivers/page/driver-page.screen.tsx'
 import { driverPageContract, type DriverPage } from '#drivers/page/driver-page.contract.ts'
@@ -12,11 +14,13 @@ import type { DriverAction } from '#requests/driver-actions.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 import { DriverHeaderActions } from '#requests/header-actions.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { Panels } from './panels.tsx'
 
 const notes = pageExtensions.flatMap(({ driverNotes = [] }) => driverNotes)
 const PassCard = lazyPart(() => import('#drivers/page/pass-card.tsx'), 'PassCard')
+const LegalHoldNote = lazyPart(() => import('#retention/legal-holds/legal-hold-note.tsx'), 'LegalHoldNote')
 const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 
 /** The driver's page of the staff portal. */
@@ -26,8 +30,20 @@ export const StaffDriverPage = (): ReactNode => (
 
 type OfDriver = { driver: DriverPage }
 
+function LegalHold({ driverId }: { driverId: string }): ReactNode {
+  const isShown = useCan(staff('records.purge'))
+  return (
+    isShown && (
+      <AsyncBoundary resetKey={driverId} title="The legal holds could not be loaded" fallback={null}>
+        <LegalHoldNote driverId={driverId} />
+      </AsyncBoundary>
+    )
+  )
+}
+
 const StaffNotes = ({ driverId }: { driverId: string }): ReactNode => (
   <>
+    <LegalHold driverId={driverId} />
     <HoldNotes driverId={driverId} />
     <PendingOfDriver driverId={driverId} />
     <Panels of={notes} show={{ driverId }} />

@@ -19,7 +19,7 @@ const permissionsFor = {
   driver: ['drivers.read'],
   onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards', 'drivers.read'],
   barred_match: ['blacklist.review'],
-  confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage', 'issuers.recall', 'requirements.manage'],
+  confirmation: ['drivers.import', 'drivers.import.confirm', 'users.manage', 'issuers.recall', 'requirements.manage', 'records.purge'],
   requirement: ['administration.manage', 'requirements.manage'],
   admission: ['drivers.read', 'admissions.decide'],
 } as const satisfies Partial<Record<LiveTopic, readonly Permission[]>>

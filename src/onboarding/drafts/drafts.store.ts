@@ -73,12 +73,16 @@ export async function updateDraft(tx: Tx, id: string, state: DraftState, { by, a
     .execute()
 }
 
-/** Locks expired drafts, the longest expired first; those that are being saved are left out. */
+/** Locks expired drafts, the longest expired first; those of persons under legal hold, and those that are being saved, are left out. */
 export async function lockExpiredDrafts(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('onboarding_draft')
     .select('id')
     .where('expires_at', '<', now)
+    .where(
+      sql<boolean>`not exists (select from legal_hold h join driver d on d.id = h.driver_id
+        where h.lifted_at is null and d.id_no_key = number_key(entered ->> 'id_no'))`,
+    )
     .orderBy('expires_at')
     .limit(limit)
     .forUpdate()

@@ -73,6 +73,16 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/recalls/drivers': { ...refusedOnly, input: () => ({ recall_id: '1' }) },
   'GET /v2/recalls/drivers/export': refusedOnly,
   'POST /v2/recalls/withdraw': refusedOnly,
+  'GET /v2/retention/overview': withInput({}),
+  // What a plant no longer keeps is covered by its own tests.
+  'PUT /v2/retention/periods': refusedOnly,
+  'POST /v2/retention/propose': refusedOnly,
+  'GET /v2/legal-holds/of-driver': { targetId: (t) => t.driver, input: (driver_id) => ({ driver_id }) },
+  'POST /v2/legal-holds/set': {
+    targetId: (t) => t.driver,
+    input: (driver_id) => ({ driver_id, reason: 'Accident of 3 March', review_on: '2027-03-01' }),
+  },
+  'POST /v2/legal-holds/lift': refusedOnly,
   'GET /v2/requirements/index': withInput({}),
   'GET /v2/requirements/details': withInput({ requirement_id: '2' }),
   'POST /v2/requirements/preview': withInput(concerningNobody),

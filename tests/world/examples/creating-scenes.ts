@@ -16,6 +16,7 @@ import { anAdmission } from '#drivers/visits/visits.factory.ts'
 import { visitorViolationContract } from '#requests/kinds/process-violation/visitor-violation.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { aReport } from '#violations/violations.factory.ts'
+import { aRetentionScene } from '../retention-scene.ts'
 import { induction } from '../requirement-scene.ts'
 import type { TestApi } from '../test-api.ts'
 
@@ -32,6 +33,12 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const { doctorId } = await api.as({ portal: 'doctor', plantId })
     await aDriverOfDoctor(api.db, { doctorId: String(doctorId), plantId })
     return { token, input: { issuer_id: await issuerOf(api.db, String(doctorId)), reason: 'Reports without examinations', grace_days: 14 } }
+  },
+  'POST /v2/retention/propose': async (api) => {
+    const scene = await aRetentionScene(api)
+    await scene.anOldViolation()
+    await scene.keepsFor(12)
+    return { token: scene.proposer.token, input: {} }
   },
   'POST /v2/requirements/create': async (api) => {
     const { token } = await api.as({ portal: 'staff_portal', plantId: (await anAuthPlant(api.db)).id })

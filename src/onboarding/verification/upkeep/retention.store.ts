@@ -14,6 +14,7 @@ export async function listDueForDeletion(db: Db, now: Date): Promise<readonly Du
     .select(['a.id', 'a.driver_id'])
     .where('a.state', 'in', ['declined', 'withdrawn'])
     .where('a.documents_deleted_at', 'is', null)
+    .where(sql<boolean>`not is_held_legally(a.driver_id)`)
     .where(
       sql<boolean>`(a.decided_at at time zone p.time_zone)::date + make_interval(months => p.retention_months) <= (${now}::timestamptz at time zone p.time_zone)::date`,
     )

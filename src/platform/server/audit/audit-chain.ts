@@ -53,13 +53,13 @@ const checkBatch = (db: Db, { lane, lane_no: end }: AuditHead, from: { lane_no: 
     const before = from.lane_no === 0 ? sql`sha256(('driver-pass audit lane ' || ${lane}::text)::bytea)` : sql`decode(${from.hash}, 'hex')`
     const { rows } = await sql<BatchResult>`
       with batch as (
-        select a.*, audit_row_hash(a) as recomputed from audit a
+        select a.*, audit_row_altered(a) as is_altered from audit a
         where a.lane = ${lane} and a.lane_no > ${from.lane_no} and a.lane_no <= ${end} order by a.lane_no limit ${batchRows}
       ), chained as (
         select *, lag(hash, 1, ${before}) over (order by lane_no) as expected,
           lag(lane_no, 1, ${from.lane_no}::bigint) over (order by lane_no) + 1 as expected_no from batch
       )
-      select (min(lane_no) filter (where hash <> recomputed or previous_hash <> expected or lane_no <> expected_no))::int as broken,
+      select (min(lane_no) filter (where is_altered or previous_hash <> expected or lane_no <> expected_no))::int as broken,
         max(lane_no)::int as lane_no, encode((array_agg(hash order by lane_no desc))[1], 'hex') as hash from chained`.execute(tx)
     return rows[0] ?? { broken: null, lane_no: null, hash: null }
   })

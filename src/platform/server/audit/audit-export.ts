@@ -3,11 +3,11 @@ import type { Database, Db } from '../database/database.ts'
 
 const batchRows = 2_000
 
-/** In the first line. The first format had no `recorded_at`. */
-export const exportFormat = 'driver-pass audit 2'
+/** In the first line. The first format had no `recorded_at`, the second no hash of the values. */
+export const exportFormat = 'driver-pass audit 3'
 
 /** Some rows, with the proof of each. */
-export const partFormat = 'driver-pass audit 2, a part'
+export const partFormat = `${exportFormat}, a part` as const
 
 const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -15,7 +15,8 @@ const utc = (moment: string): string => `to_char(${moment} at time zone 'UTC', '
 const lineOf = `jsonb_build_object('lane', a.lane, 'lane_no', a.lane_no,
     'at', ${utc('a.at')}, 'recorded_at', ${utc('a.recorded_at')}, 'user_id', a.user_id, 'action', a.action, 'subject', a.subject,
     'subject_id', a.subject_id, 'auth_plant_id', a.auth_plant_id, 'before', a.before, 'after', a.after,
-    'hashed', audit_row_text(a),
+    'values_hash', encode(a.values_hash, 'hex'), 'values_hashed', case when a.purge_id is null then jsonb_build_array(a.salt, a.before, a.after)::text end,
+    'salt', a.salt, 'purge_id', a.purge_id, 'hashed', audit_row_text(a),
     'previous_hash', encode(a.previous_hash, 'hex'), 'hash', encode(a.hash, 'hex'))::text`
 const linesOf = `select a.lane_no::text as no, ${lineOf} as line
   from audit a where a.lane = $1 and a.lane_no > $2 and a.lane_no <= $3 order by a.lane_no limit ${batchRows}`

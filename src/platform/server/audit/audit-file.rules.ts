@@ -18,12 +18,20 @@ const Row = z.object({
   auth_plant_id: z.unknown(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Of rows whose hash covers the hash of their values, which is null in rows from before. */
+  values_hash: z.optional(z.nullable(Hash)),
+  /** What has that hash; null once a purge has taken the values out. */
+  values_hashed: z.optional(z.nullable(z.string())),
+  salt: z.optional(z.nullable(z.string())),
+  purge_id: z.optional(z.nullable(z.int())),
   hashed: z.string(),
   previous_hash: Hash,
   hash: Hash,
 })
 type Row = z.output<typeof Row>
-const First = z.object({ format: z.enum(['driver-pass audit 1', exportFormat, partFormat]), at: z.iso.datetime() })
+const partFormats: readonly string[] = [partFormat, 'driver-pass audit 2, a part']
+const wholeFormats = [exportFormat, 'driver-pass audit 2', 'driver-pass audit 1']
+const First = z.object({ format: z.enum([...wholeFormats, ...partFormats]), at: z.iso.datetime() })
 const Last = z.object({ rows: z.int(), heads: z.array(z.object({ lane: z.int(), lane_no: z.int(), hash: Hash })) })
 
 /** The line of the file, counted from 1, and what is wrong from there on. */
@@ -81,7 +89,7 @@ export function openFileCheck(recorded: readonly (AuditHead & { at: string })[])
       const value = parse(text)
       if (line === 1) {
         const first = First.safeParse(value)
-        if (first.success) [at, isPart] = [first.data.at, first.data.format === partFormat]
+        if (first.success) [at, isPart] = [first.data.at, partFormats.includes(first.data.format)]
         else report('this is not an exported audit')
         return
       }
@@ -114,10 +122,22 @@ function matchesHashed(row: Row): boolean {
   const hashed = parse(row.hashed)
   if (!Array.isArray(hashed)) return false
   const [lane, no, epoch, ...others] = hashed as readonly unknown[]
-  const fields = [row.user_id, row.action, row.subject, row.subject_id, row.auth_plant_id, row.before, row.after]
+  const values = row.values_hash ? [row.values_hash] : [row.before, row.after]
+  const fields = [row.user_id, row.action, row.subject, row.subject_id, row.auth_plant_id, ...values]
   const recorded = row.recorded_at ? others.splice(fields.length, 1) : []
   const isSameTime = isTime(epoch, row.at) && (!row.recorded_at || isTime(recorded[0], row.recorded_at))
-  return lane === row.lane && no === row.lane_no && isSameTime && isDeepStrictEqual(others, fields)
+  return lane === row.lane && no === row.lane_no && isSameTime && isDeepStrictEqual(others, fields) && matchesValues(row)
+}
+
+/** The values have their hash, or are gone altogether by a purge that the row names. */
+function matchesValues({ values_hash: hash, values_hashed: hashed, purge_id, ...row }: Row): boolean {
+  if (!hash) return !purge_id
+  if (purge_id) return !hashed && row.salt === null && row.before === null && row.after === null
+  return (
+    typeof hashed === 'string' &&
+    createHash('sha256').update(hashed, 'utf8').digest('hex') === hash &&
+    isDeepStrictEqual(parse(hashed), [row.salt, row.before, row.after])
+  )
 }
 
 const isTime = (epoch: unknown, time: string): boolean => Math.abs(Number(epoch) - Date.parse(time) / 1000) < 0.001

@@ -44,13 +44,14 @@ export type StoredFileRow = {
   created_at: Date
 }
 
-/** The rows of these files, in no order. The caller has authorised the reader of the record that names them. */
+/** The rows of these files, in no order, without those that a purge took. The caller has authorised the reader of the record that names them. */
 export async function findStoredFiles(db: Db, ids: readonly string[]): Promise<StoredFileRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('file')
     .select(['id', 'storage_name', 'original_name', 'media_type', 'size', 'created_at'])
     .where('id', '=', sql<string>`any(${ids})`)
+    .where('purged_at', 'is', null)
     .execute()
 }
 
