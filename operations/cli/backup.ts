@@ -35,6 +35,8 @@ async function plan(settings: Settings, wanted: BackupPlan): Promise<void> {
   console.log(
     `The running product backs up every ${wanted.everyMinutes} minutes and keeps the newest ${wanted.keep}. Its account must be able to write to the folder.`,
   )
+  const heldDays = Math.ceil((wanted.keep * wanted.everyMinutes) / 1440)
+  console.log(`What is purged is in backups for up to ${heldDays} ${heldDays === 1 ? 'day' : 'days'} more.`)
   if (wanted.pitr) console.log('From the first backup on, every point in time can be restored, up to the last minute or two.')
   console.log(`${wanted.to}: ${secrets}`)
 }

@@ -29,7 +29,7 @@ describe('is refused', () => {
   })
 
   it.each([0, 601, 1.5, 'soon'])('a period of %j months', async (violations) => {
-    await expect(scene.proposer.call(periods, { violations: violations as number })).rejects.toMatchObject({
+    await expect(scene.proposer.call(periods, { violations })).rejects.toMatchObject({
       status: 422,
       problem: { errors: { violations: expect.stringContaining('from 1 to 600') } },
     })

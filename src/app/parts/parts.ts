@@ -29,12 +29,8 @@ import { goodPracticesApi } from '#good-practices/good-practices.api.ts'
 import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { confirmationsApi } from '#confirmations/confirmations.api.ts'
-import { recallsApi } from '#recalls/recalls.api.ts'
 import { pointsApi } from '#points/balance/points.api.ts'
 import { catalogueApi, pointsRuleApi } from '#points/catalogue/catalogue.api.ts'
-import { legalHoldsApi } from '#retention/legal-holds/legal-holds.api.ts'
-import { retentionApi } from '#retention/retention.api.ts'
-import { requirementsApi } from '#requirements/requirements.api.ts'
 import { firstLoadApi } from '#import-export/first-load/first-load.api.ts'
 import { loginChangeApi } from '#user-management/login-change/login-change.api.ts'
 import { importApi } from '#import-export/import.api.ts'
@@ -64,6 +60,7 @@ import { signalsApi } from '#issuers/signals/signals.api.ts'
 import { appointmentsApi } from '#appointments/appointments.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { confirmedByTwoApis } from './confirmed-by-two.ts'
 import { confirmationHandlers } from './confirmation-parts.ts'
 import { frameApi } from './frame-part.ts'
 import { gateApis } from './gate-parts.ts'
@@ -135,10 +132,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     importRows: importRowsApi,
     firstLoad: firstLoadApi,
     loginChange: loginChangeApi(services),
-    recalls: recallsApi({ sheets, queues }),
-    requirements: requirementsApi({ queues }),
-    retention: retentionApi,
-    legalHolds: legalHoldsApi,
+    ...confirmedByTwoApis({ sheets, queues }),
     confirmations,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),
