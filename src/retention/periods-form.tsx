@@ -23,7 +23,7 @@ export function PeriodsForm({ kinds, gateMonths }: { kinds: readonly DueKind[]; 
           {retentionKindNames.map((kind) => (
             <NumberField
               key={kind}
-              field={form.field(kind)}
+              field={{ ...form.field(kind), optional: false }}
               label={retentionKinds[kind].name}
               unit="months"
               hint={`From ${retentionKinds[kind].from}`}

@@ -60,14 +60,14 @@ export function RetentionScreen(): ReactNode {
 const counted = (count: number): string => (count >= mostCounted ? `${countText(mostCounted)}+` : countText(count))
 
 function keptAllTheSame({ held, waiting }: DueKind): string {
-  const reasons = [held > 0 && `${counted(held)} under legal hold`, waiting > 0 && `${counted(waiting)} with an open request`]
+  const reasons = [held > 0 && `${counted(held)} on legal hold`, waiting > 0 && `${counted(waiting)} with requests`]
   return reasons.filter(Boolean).join(', ') || '—'
 }
 
 const columns: readonly Column<DueKind>[] = [
-  { key: 'kind', title: 'Records', cell: ({ kind }) => retentionKinds[kind].name, isRowHeader: true, width: '30%' },
+  { key: 'kind', title: 'Records', cell: ({ kind }) => retentionKinds[kind].name, isRowHeader: true, width: '28%' },
   { key: 'months', title: 'Kept for', cell: ({ months }) => (months === null ? 'Ever' : `${months} ${months === 1 ? 'month' : 'months'}`) },
-  { key: 'due', title: 'Past it', align: 'end', cell: ({ due }) => <span className="digits">{counted(due)}</span> },
+  { key: 'due', title: 'Past it', cell: ({ due }) => <span className="digits">{counted(due)}</span> },
   { key: 'oldest', title: 'Oldest', cell: ({ oldest }) => (oldest === null ? '—' : formatDate(oldest)) },
-  { key: 'kept', title: 'Kept all the same', cell: keptAllTheSame },
+  { key: 'kept', title: 'Kept all the same', width: '30%', cell: keptAllTheSame },
 ]

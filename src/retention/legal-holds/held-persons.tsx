@@ -18,7 +18,7 @@ export function HeldPersons({ held }: { held: Held }): ReactNode {
         <ul className="flex flex-col gap-3">
           {held.map(({ _id, driver, review_on, set_by }) => (
             <li key={_id}>
-              <Link href={staffDriverPaths.driver(driver._id)} className="link">
+              <Link href={staffDriverPaths.driver(driver._id)} className="font-medium underline">
                 {driver.name}
               </Link>
               <p className="digits text-13 text-ink-2">

@@ -1,3 +1,4 @@
+import { dateText } from '#platform/contract/moment.ts'
 import { todayOf, type Actor } from '#accounts/people.ts'
 import type { ConfirmationFact } from '#confirmations/confirmations.contract.ts'
 import { isProposed, proposeConfirmation } from '#confirmations/propose.service.ts'
@@ -44,7 +45,7 @@ export const purgeFacts = (kinds: readonly DueOfKind[], suffix = ''): Confirmati
     .map(({ kind, months, due, oldest }) => ({
       label: `${retentionKinds[kind].name}${suffix}`,
       before: null,
-      wanted: `${dueText(due)}, the oldest of ${oldest}; kept for ${months} ${months === 1 ? 'month' : 'months'}`,
+      wanted: `${dueText(due)}, the oldest of ${oldest === null ? '—' : dateText(oldest)}; kept for ${months} ${months === 1 ? 'month' : 'months'}`,
     }))
 
 const dueText = (due: number): string => (due >= mostCounted ? `more than ${countText(mostCounted)}` : countText(due))

@@ -17,7 +17,9 @@ export function ProposePurge({ cannotBecause }: { cannotBecause: string | null }
   if (cannotBecause !== null) return <p className="max-w-[40ch] text-13 text-ink-2">{cannotBecause}</p>
   return (
     <Form form={form}>
-      <SubmitButton form={form}>Propose purge…</SubmitButton>
+      <SubmitButton form={form} look="secondary">
+        Propose purge…
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { todayOf } from '#accounts/people.ts'
+import type { ConfirmationFact } from '#confirmations/confirmations.contract.ts'
 import type { ConfirmationHandler } from '#confirmations/confirmation-handlers.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
@@ -26,6 +27,10 @@ export const purgeConfirmation = (queues: Pick<Queues, 'send'>): ConfirmationHan
 
   now: async (db, confirmation, today) => [
     ...confirmation.facts,
-    ...purgeFacts(await previewPurge(db, confirmation.plant_id, today), ', now'),
+    ...purgeFacts(await previewPurge(db, confirmation.plant_id, today), ', now').filter((now) => !isSaid(confirmation.facts, now)),
   ],
 })
+
+/** Only what is no longer as it was proposed is read a second time. */
+const isSaid = (facts: readonly ConfirmationFact[], now: ConfirmationFact): boolean =>
+  facts.some(({ label, wanted }) => now.label.startsWith(label) && now.wanted === wanted)

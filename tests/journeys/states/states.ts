@@ -25,6 +25,7 @@ import { newDriverStates } from './new-driver.ts'
 import { passStates } from './passes.ts'
 import { mailedReportStates } from './reports-by-mail.ts'
 import { recallStates } from './recalls.ts'
+import { retentionStates } from './retention.ts'
 import { requirementStates } from './requirements.ts'
 import { renewalStates } from './renewals.ts'
 import { reportStates } from './reports.ts'
@@ -71,6 +72,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await barredMatchStates(journey)),
     ...(await confirmationStates(journey)),
     ...(await recallStates(journey)),
+    ...(await retentionStates(journey)),
     ...(await requirementStates(journey)),
     ...(await passGenerationStates(journey)),
     ...(await officePassStates(journey)),
