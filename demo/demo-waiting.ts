@@ -13,6 +13,7 @@ import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.con
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { onHold } from './demo-holds.ts'
+import { keptRecords } from './demo-legal-hold.ts'
 import { medicalReport, trainingReport } from './demo-renewals.ts'
 import { suspensionReasons, trainerComments } from './demo-texts.ts'
 import { entryOf, incidentReport, reportOf } from './demo-violations.ts'
@@ -70,7 +71,7 @@ export type Step = () => Promise<unknown>
 export async function addDemoWaiting(context: DemoContext): Promise<void> {
   const tools = await toolsFor(context)
   const own = fromThePlant(tools)
-  for (const step of context.isWhole ? [...own, ...fromOffices(tools), ...onHold(tools)] : own.slice(1)) await step()
+  for (const step of context.isWhole ? [...own, ...fromOffices(tools), ...onHold(tools), ...keptRecords(tools)] : own.slice(1)) await step()
 }
 
 /** A doctor's report of the day before; one that finds the driver not fit is a hold until it is decided. */

@@ -17,11 +17,16 @@ begin
   raise check_violation using constraint = tg_name, message = format('%s %s: %s', tg_table_name, old.id, tg_argv[0]);
 end $$;
 
+-- What is on record may lose its words, by a purge alone.
+create function is_purging() returns boolean language sql stable as $$
+  select coalesce(current_setting('driver_pass.purging', true), '') = 'on' and current_user = (select tableowner from pg_tables where schemaname = 'public' and tablename = 'audit')
+$$;
+
 -- Rows are added and never change, which also takes the right from the product (grant_product). Only what is deleted when it is old may be deleted.
-create function append_only(kept regclass, may_delete boolean default false) returns void language plpgsql as $$
+create function append_only(kept regclass, may_delete boolean default false, may_purge boolean default false) returns void language plpgsql as $$
 begin
-  execute format('create trigger %1$s_append_only before update%2$s on %1$s for each row execute function refuse_change()',
-    kept, case when not may_delete then ' or delete' end);
+  execute format('create trigger %1$s_append_only before update%2$s on %1$s for each row%3$s execute function refuse_change()',
+    kept, case when not may_delete then ' or delete' end, case when may_purge then ' when (not is_purging())' end);
   execute format('create trigger %1$s_not_emptied before truncate on %1$s for each statement execute function refuse_change()', kept);
 end $$;
 

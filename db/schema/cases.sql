@@ -51,7 +51,7 @@ create table case_hearing (
 -- protect: what was asked stays, and so does why nobody waited.
 select on_record('case_hearing');
 select stays('case_hearing', 'as asked', but => '{early_reason, early_by}');
-select stays('case_hearing', 'decided early', once => 'old.early_reason is not null', columns => '{early_reason, early_by}');
+select stays('case_hearing', 'decided early', once => 'old.early_reason is not null', columns => '{early_reason, early_by}', unless => 'is_purging()');
 
 -- A reply, once from each side.
 create table case_reply (
@@ -74,7 +74,10 @@ create table case_reply (
 );
 
 -- protect: what was replied stays word for word.
-select append_only('case_reply');
+select append_only('case_reply', may_purge => true);
+
+-- What shows a file, before a purge takes it.
+create index case_reply_of_file on case_reply (file_id) where file_id is not null;
 
 create function case_hearing_audience(h case_hearing) returns setof jsonb language sql stable as $$
   select jsonb_build_object('topic', 'request', 'plant', r.auth_plant_id::text, 'transporter', r.transporter_id::text) from request r where r.id = h.request_id

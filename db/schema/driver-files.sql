@@ -37,8 +37,11 @@ create table driver_file (
 create index driver_file_of_driver on driver_file (driver_id, id);
 create index driver_file_in_work on driver_file (id) where state = 'making';
 create index driver_file_kept on driver_file (finished_at) where zip_file_id is not null;
+-- What shows a file, before a purge takes it.
+create index driver_file_of_pdf on driver_file (pdf_file_id) where pdf_file_id is not null;
+create index driver_file_of_zip on driver_file (zip_file_id) where zip_file_id is not null;
 
 -- protect: who had a file of whom made, and why, stays on record.
 select on_record('driver_file');
-select stays('driver_file', 'as asked', but => '{confirmed_by, state, failure, done, total, finished_at, pdf_file_id, zip_file_id, pdf_sha256, zip_sha256, key_id}');
-select stays('driver_file', 'ready', once => $$old.state = 'ready'$$, but => '{pdf_file_id, zip_file_id}');
+select stays('driver_file', 'as asked', but => '{confirmed_by, state, failure, done, total, finished_at, pdf_file_id, zip_file_id, pdf_sha256, zip_sha256, key_id}', unless => 'is_purging()');
+select stays('driver_file', 'ready', once => $$old.state = 'ready'$$, but => '{pdf_file_id, zip_file_id}', unless => 'is_purging()');

@@ -13,6 +13,8 @@ create table good_practice (
 create index good_practice_of_driver on good_practice (driver_id, date desc, id desc);
 -- The latest good practices, and those of a period.
 create index good_practice_by_date on good_practice (date desc, id desc) include (driver_id);
+-- What shows a file, before a purge takes it.
+create index good_practice_of_file on good_practice (file_id) where file_id is not null;
 
 -- The same of good practices as of violations: where, if at another plant than the driver's own.
 create table good_practice_visit (

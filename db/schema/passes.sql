@@ -55,6 +55,8 @@ create unique index card_of_driver on card (driver_id) where cancelled_at is nul
 create index card_history on card (driver_id, id desc);
 create unique index card_no_once on card (card_no_key(card_no)) where not is_repeat;
 create index card_by_no on card (card_no_key(card_no), id desc);
+-- What shows a file, before a purge takes it.
+create index card_of_signature on card (signature_file_id) where signature_file_id is not null;
 
 -- protect: a cancelled card comes back only with its driver's reinstatement (status 6; afterwards driver_active_has_card wants the driver active), and only
 -- if it is still there: the twin of restorableCard.

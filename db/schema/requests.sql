@@ -101,7 +101,7 @@ select of_its_driver('request', transporter => 'case when r.type_id <> 13 then r
 
 -- protect: a decided request never changes.
 select stays('request', 'decided', once => 'old.status_id <> 1',
-  columns => '{status_id, decided_by, decided_at, comment, body_data, file_id, version, sent_back_at, record_was}');
+  columns => '{status_id, decided_by, decided_at, comment, body_data, file_id, version, sent_back_at, record_was}', unless => 'is_purging()');
 
 -- protect: a request that needs two approvals has two, and who closed it, and why, is in its history. An entry refers to the request, so it comes after it.
 create function request_closing_recorded() returns trigger language plpgsql as $$
@@ -154,7 +154,7 @@ create table request_history (
 create index request_history_of on request_history (request_id, id);
 
 -- protect: what happened to a request stays on record.
-select append_only('request_history');
+select append_only('request_history', may_purge => true);
 
 -- Who has approved a version of a request that needs several. The last approval closes it.
 create table request_approval (
@@ -224,7 +224,7 @@ create table request_comment (
 create index request_comment_of_request on request_comment (request_id, id desc);
 
 -- protect: a comment that others may have acted on stays as it was written.
-select append_only('request_comment');
+select append_only('request_comment', may_purge => true);
 
 -- Which staff have a request's page open. Lost in a crash without harm: open pages enter themselves again.
 create unlogged table request_presence (

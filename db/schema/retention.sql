@@ -3,7 +3,7 @@
 -- How long a plant keeps records of a kind after their day, in months; no row keeps them for ever. Checks at the gate have auth_plant.gate_keep_months.
 create table retention_period (
   auth_plant_id bigint not null references auth_plant,
-  kind text not null check (kind in ('clearances', 'documents', 'violations', 'declined', 'leavers')),
+  kind text not null check (kind in ('clearances', 'documents', 'violations', 'cases', 'declined', 'leavers')),
   months smallint not null check (months between 1 and 600),
   primary key (auth_plant_id, kind)
 );
@@ -15,7 +15,7 @@ create table legal_hold (
   -- Where it was set.
   auth_plant_id bigint not null references auth_plant,
   reason text not null check (length(reason) between 1 and 500),
-  -- The day on which who set it is asked whether it is still needed, and when they were.
+  -- The day on which those who may lift it are asked whether it is still needed, and when they were.
   review_on date not null,
   reviewed_at timestamptz,
   set_by bigint not null references app_user,
@@ -66,7 +66,7 @@ select stays('purge', 'finished', once => 'old.finished_at is not null');
 
 create table purge_part (
   purge_id bigint not null references purge,
-  kind text not null check (kind in ('clearances', 'documents', 'violations', 'declined', 'leavers')),
+  kind text not null check (kind in ('clearances', 'documents', 'violations', 'cases', 'declined', 'leavers')),
   -- How many there were when it was confirmed; a legal hold or a request since may keep some.
   total int not null check (total >= 0),
   done int not null default 0 check (done >= 0),
@@ -80,7 +80,7 @@ select on_record('purge_part');
 
 -- A record whose values and files are gone: what it was, of whom, when and by which purge.
 create table purged_record (
-  subject text not null check (subject in ('clearance', 'document', 'violation', 'application', 'driver')),
+  subject text not null check (subject in ('clearance', 'document', 'violation', 'case', 'application', 'driver', 'request')),
   record_id bigint not null,
   driver_id bigint not null references driver,
   purge_id bigint not null references purge,
@@ -93,113 +93,53 @@ create index purged_record_of_driver on purged_record (driver_id);
 select append_only('purged_record');
 
 -- Records of a plant whose time is over on a day, what is purged already left out, with the day that their time counts from. `kept_by` is what keeps them all the same.
--- A new kind is one more part here, in purge_records and in src/retention/retention.rules.ts.
+-- A new kind is one more part here, in purge_records (purging.sql) and in src/retention/retention.rules.ts.
 create function past_keeping(plant bigint, of_kind text, as_of date) returns table (subject text, record_id bigint, driver_id bigint, since date, kept_by text)
 language sql stable as $$
   select p.subject, p.record_id, p.driver_id, p.since, case
-    when is_held_legally(p.driver_id) then 'hold'
-    when exists (select from request r where r.driver_id = p.driver_id and r.status_id = 1) then 'request'
+    when exists (select from legal_hold l where l.driver_id = p.driver_id and l.lifted_at is null) then 'hold'
+    -- Somebody decides about the driver, and may need what is on record.
+    when exists (select from request r where r.driver_id = p.driver_id and r.status_id = 1)
+      or exists (select from home_move m where m.driver_id = p.driver_id and m.state = 'asked')
+      or exists (select from admission m where m.driver_id = p.driver_id and m.state = 'asked')
+      or exists (select from barred_match m where m.driver_id = p.driver_id and m.state = 'open') then 'request'
+    -- It counts itself, or the driver may not load by what is on record: neither why, nor what speaks for them, goes meanwhile.
+    when p.counts
+      or exists (select from driver d where d.id = p.driver_id and (d.status_id in (9, 10) or d.is_unfit))
+      or exists (select from blacklisting b where b.driver_id = p.driver_id and b.ended_at is null)
+      or exists (select from suspension s where s.driver_id = p.driver_id and s.ended_at is null)
+      or exists (select from driver_hold h where h.driver_id = p.driver_id and h.lifted_at is null) then 'counts'
   end
   from retention_period k cross join lateral (
-    -- Of a driver who may not work, the report that says so is needed.
-    select 'clearance', c.id, c.driver_id, c.expiry from clearance c join driver d on d.id = c.driver_id
+    select 'clearance', c.id, c.driver_id, c.expiry, false from clearance c join driver d on d.id = c.driver_id
       where of_kind = 'clearances' and d.auth_plant_id = plant and c.expiry < as_of - make_interval(months => k.months)
-        and not (d.is_unfit and not coalesce(c.fit_to_work, true))
     union all
     -- Without a last day, a document ends when it is replaced or its driver is gone.
-    select 'document', x.id, a.driver_id, coalesce(x.expires_on, x.created_at::date)
+    select 'document', x.id, a.driver_id, coalesce(x.expires_on, x.created_at::date), false
       from onboarding_application a join driver d on d.id = a.driver_id join application_document x on x.application_id = a.id
       where of_kind = 'documents' and a.auth_plant_id = plant and a.state = 'verified' and x.state <> 'missing'
         and coalesce(x.expires_on, x.created_at::date) < as_of - make_interval(months => k.months)
         and (x.expires_on is not null or x.state = 'replaced' or d.status_id in (5, 7))
     union all
-    select 'violation', v.id, v.driver_id, v.violation_date from violation v
-      where of_kind = 'violations' and v.auth_plant_id = plant and v.state <> 'recorded' and v.violation_date < as_of - make_interval(months => k.months)
+    -- It waits for its decision, its points are in force, or its case is open.
+    select 'violation', v.id, v.driver_id, v.violation_date, v.state = 'recorded' or v.state = 'stands' and coalesce(v.lapses_on > as_of, false)
+        or exists (select from case_request q join driver_case c on c.id = q.case_id where q.request_id = v.request_id and c.closed_at is null)
+        or exists (select from case_request q join driver_case c on c.id = q.case_id where q.request_id = v.evidence_request_id and c.closed_at is null)
+      from violation v
+      where of_kind = 'violations' and v.auth_plant_id = plant and v.violation_date < as_of - make_interval(months => k.months)
     union all
-    select 'application', a.id, a.driver_id, a.decided_at::date from onboarding_application a
+    select 'case', c.id, c.driver_id, c.closed_at::date, exists (select from case_request q join violation v on v.request_id = q.request_id
+        where q.case_id = c.id and v.state = 'stands' and v.lapses_on > as_of)
+      from driver_case c
+      where of_kind = 'cases' and c.auth_plant_id = plant and c.closed_at::date < as_of - make_interval(months => k.months)
+    union all
+    select 'application', a.id, a.driver_id, a.decided_at::date, false from onboarding_application a
       where of_kind = 'declined' and a.auth_plant_id = plant and a.state in ('declined', 'withdrawn')
         and a.decided_at::date < as_of - make_interval(months => k.months)
     union all
-    select 'driver', d.id, d.id, h.status_since from driver d join driver_history h on h.driver_id = d.id and h.until_at = 'infinity'
+    select 'driver', d.id, d.id, h.status_since, false from driver d join driver_history h on h.driver_id = d.id and h.until_at = 'infinity'
       where of_kind = 'leavers' and d.auth_plant_id = plant and d.status_id = 7 and h.status_since < as_of - make_interval(months => k.months)
-  ) p (subject, record_id, driver_id, since)
+  ) p (subject, record_id, driver_id, since, counts)
   where k.auth_plant_id = plant and k.kind = of_kind
     and not exists (select from purged_record g where g.subject = p.subject and g.record_id = p.record_id)
 $$;
-
--- Whether a record that was not purged shows the file.
-create function is_file_needed(of_file bigint) returns boolean language sql stable as $$
-  select exists (select from clearance c where c.file_id = of_file
-      and not exists (select from purged_record g where g.subject = 'clearance' and g.record_id = c.id))
-    or exists (select from violation v where of_file in (v.file_id, v.evidence_file_id)
-      and not exists (select from purged_record g where g.subject = 'violation' and g.record_id = v.id))
-    or exists (select from application_document x where x.file_id = of_file
-      and not exists (select from purged_record g where g.subject = 'document' and g.record_id = x.id)
-      and not exists (select from purged_record g where g.subject = 'application' and g.record_id = x.application_id))
-    or exists (select from driver d where d.picture_file_id = of_file)
-    or exists (select from request r where r.file_id = of_file and (r.status_id = 1 or is_held_legally(r.driver_id)))
-    or exists (select from onboarding_draft_file x where x.file_id = of_file)
-    or exists (select from onboarding_draft x where x.picture_file_id = of_file)
-    or exists (select from card c where c.signature_file_id = of_file)
-    or exists (select from good_practice x where x.file_id = of_file)
-$$;
-
--- Purges what is past keeping of these drivers, whom the caller has locked, and answers how many records that were. As the owner, because nobody else may take values out
--- of records and of the audit; by the earlier of the purge's day and today, and by the plant's periods as they are now.
-create function purge_records(of_purge bigint, of_kind text, drivers bigint[], at timestamptz) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  plant bigint;
-  as_of date;
-  gone int;
-  files bigint[];
-begin
-  select p.auth_plant_id, least(p.as_of, (clock_timestamp() at time zone a.time_zone)::date) into plant, as_of
-    from purge p join auth_plant a on a.id = p.auth_plant_id join purge_part t on t.purge_id = p.id
-    where p.id = of_purge and p.finished_at is null and t.kind = of_kind and t.finished_at is null for update of t;
-  if not found then
-    raise exception 'purge % has no open part of %', of_purge, of_kind using errcode = 'restrict_violation';
-  end if;
-  insert into purged_record (subject, record_id, driver_id, purge_id, purged_at)
-    select k.subject, k.record_id, k.driver_id, of_purge, at from past_keeping(plant, of_kind, as_of) k
-    where k.driver_id = any(drivers) and k.kept_by is null;
-  get diagnostics gone = row_count;
-  -- What an earlier step of the same purge has taken of these drivers is taken again, to no effect.
-  files := array(
-    select c.file_id from purged_record g join clearance c on c.id = g.record_id where g.subject = 'clearance' and g.purge_id = of_purge and g.driver_id = any(drivers)
-    union select unnest(array[v.file_id, v.evidence_file_id]) from purged_record g join violation v on v.id = g.record_id
-      where g.subject = 'violation' and g.purge_id = of_purge and g.driver_id = any(drivers)
-    union select x.file_id from purged_record g join application_document x on x.id = g.record_id
-      where g.subject = 'document' and g.purge_id = of_purge and g.driver_id = any(drivers)
-    union select x.file_id from purged_record g join application_document x on x.application_id = g.record_id
-      where g.subject = 'application' and g.purge_id = of_purge and g.driver_id = any(drivers)
-    union select d.picture_file_id from purged_record g join driver d on d.id = g.record_id
-      where g.subject = 'driver' and g.purge_id = of_purge and g.driver_id = any(drivers)
-    union select r.file_id from purged_record g join request r on r.driver_id = g.record_id
-      where g.subject = 'driver' and g.purge_id = of_purge and g.driver_id = any(drivers)
-  );
-  update clearance c set comment = null from purged_record g
-    where g.subject = 'clearance' and g.record_id = c.id and g.purge_id = of_purge and g.driver_id = any(drivers);
-  update violation v set description = null, action_taken = null, transporter_comment = null from purged_record g
-    where g.subject = 'violation' and g.record_id = v.id and g.purge_id = of_purge and g.driver_id = any(drivers);
-  update application_document x set number = null, issuer = null, comment = null, corrected = null from purged_record g
-    where g.purge_id = of_purge and g.driver_id = any(drivers)
-      and (g.subject = 'document' and g.record_id = x.id or g.subject = 'application' and g.record_id = x.application_id);
-  update onboarding_application a set record_before = null, documents_deleted_at = coalesce(a.documents_deleted_at, at) from purged_record g
-    where g.subject = 'application' and g.record_id = a.id and g.purge_id = of_purge and g.driver_id = any(drivers);
-  update driver d set picture_file_id = null, licence_no = null from purged_record g
-    where g.subject = 'driver' and g.record_id = d.id and g.purge_id = of_purge and g.driver_id = any(drivers);
-  delete from gate_photograph where file_id = any(files) and not is_file_needed(file_id);
-  update file f set storage_name = encode(substr(sha256(convert_to('purged ' || f.id, 'UTF8')), 1, 16), 'hex'), original_name = 'purged', purged_at = at
-    where f.id = any(files) and f.purged_at is null and not is_file_needed(f.id);
-  update audit a set before = null, after = null, salt = null, purge_id = of_purge
-    from (
-      select g.subject, g.record_id from purged_record g where g.purge_id = of_purge and g.driver_id = any(drivers)
-      union select 'request', r.id from purged_record g join request r on r.driver_id = g.record_id
-        where g.subject = 'driver' and g.purge_id = of_purge and g.driver_id = any(drivers)
-    ) g (subject, record_id)
-    where a.subject = g.subject and a.subject_id = g.record_id and a.at < as_of and a.values_hash is not null and a.purge_id is null
-      and num_nonnulls(a.before, a.after) > 0;
-  update purge_part set done = done + gone where purge_id = of_purge and kind = of_kind;
-  return gone;
-end $$;

@@ -43,11 +43,13 @@ create table sanction_evidence (
 );
 create unique index sanction_evidence_open on sanction_evidence (request_id) where reviewed_at is null;
 create index sanction_evidence_of_request on sanction_evidence (request_id, id);
+-- What shows a file, before a purge takes it.
+create index sanction_evidence_of_file on sanction_evidence (file_id);
 
 -- protect: what was sent stays as it was, and so does what the plant said of it.
 select on_record('sanction_evidence');
-select stays('sanction_evidence', 'as sent', but => '{accepted, reviewed_by, reviewed_at, reason}');
-select stays('sanction_evidence', 'reviewed', once => 'old.reviewed_at is not null');
+select stays('sanction_evidence', 'as sent', but => '{accepted, reviewed_by, reviewed_at, reason}', unless => 'is_purging()');
+select stays('sanction_evidence', 'reviewed', once => 'old.reviewed_at is not null', unless => 'is_purging()');
 
 create function sanction_evidence_submitters(e sanction_evidence) returns table (user_id bigint, refusal text) language sql stable as $$
   select e.sent_by, 'decided_by_same_person'

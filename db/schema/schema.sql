@@ -36,5 +36,6 @@
 \ir office.sql
 \ir import-export.sql
 \ir reports.sql
+\ir purging.sql
 \ir counts.sql
 \ir rights.sql

@@ -34,7 +34,7 @@ create index barred_match_of_barred on barred_match (barred_id) where state = 'o
 
 -- protect: who said that two persons are the same, or are not, stays on record.
 select stays('barred_match', 'decided', once => $$old.state <> 'open'$$,
-  unless => $$new.state = 'open' and (old.state = 'ended' or old.state = 'another person' and not new.reasons <@ old.reasons)$$);
+  unless => $$new.state = 'open' and (old.state = 'ended' or old.state = 'another person' and not new.reasons <@ old.reasons) or is_purging()$$);
 select stays('barred_match', 'at its plants', once => $$old.state = 'open'$$, columns => '{auth_plant_id, applicant_plant_id}');
 
 create function barred_match_submitters(m barred_match) returns table (user_id bigint, refusal text) language sql stable as $$

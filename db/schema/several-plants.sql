@@ -36,9 +36,9 @@ create index admission_at_plant on admission (auth_plant_id, state, id);
 
 -- protect: what was asked, decided and ended stays as it was.
 select on_record('admission');
-select stays('admission', 'as asked', but => '{state, decided_by, decided_at, comment, ended_by, ended_at, end_reason}');
-select stays('admission', 'decided', once => 'old.decided_at is not null', columns => '{state, decided_by, decided_at, comment}');
-select stays('admission', 'ended', once => 'old.ended_at is not null', columns => '{ended_by, ended_at, end_reason}');
+select stays('admission', 'as asked', but => '{state, decided_by, decided_at, comment, ended_by, ended_at, end_reason}', unless => 'is_purging()');
+select stays('admission', 'decided', once => 'old.decided_at is not null', columns => '{state, decided_by, decided_at, comment}', unless => 'is_purging()');
+select stays('admission', 'ended', once => 'old.ended_at is not null', columns => '{ended_by, ended_at, end_reason}', unless => 'is_purging()');
 
 create function admission_at_gate(m admission) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
   select m.auth_plant_id, m.driver_id where m.state = 'granted'
@@ -148,8 +148,8 @@ create index home_move_at_plant on home_move (auth_plant_id, state, id);
 
 -- protect: what was asked and decided stays as it was.
 select on_record('home_move');
-select stays('home_move', 'as asked', but => '{state, decided_by, decided_at, comment}');
-select stays('home_move', 'decided', once => 'old.decided_at is not null');
+select stays('home_move', 'as asked', but => '{state, decided_by, decided_at, comment}', unless => 'is_purging()');
+select stays('home_move', 'decided', once => 'old.decided_at is not null', unless => 'is_purging()');
 
 create function home_move_audience(m home_move) returns setof jsonb language sql stable as $$
   select jsonb_build_object('topic', 'admission', 'plant', m.auth_plant_id::text)

@@ -76,8 +76,8 @@ create unique index driver_hold_of_request on driver_hold (request_id) where lif
 
 -- protect: a hold stays on record as it was placed, but for the lifting, which happens once.
 select on_record('driver_hold');
-select stays('driver_hold', 'as placed', but => '{lifted_by, lifted_at, lift_reason}');
-select stays('driver_hold', 'lifted', once => 'old.lifted_at is not null');
+select stays('driver_hold', 'as placed', but => '{lifted_by, lifted_at, lift_reason}', unless => 'is_purging()');
+select stays('driver_hold', 'lifted', once => 'old.lifted_at is not null', unless => 'is_purging()');
 
 -- protect: what was found waits with its driver on hold until somebody decides: the decision lifts it. Both come in one transaction,
 -- in either order.

@@ -181,4 +181,4 @@ create index ladder_decision_of_driver on ladder_decision (driver_id);
 create index ladder_decision_of_plant on ladder_decision (auth_plant_id, decided_at);
 
 -- protect: what was decided, and why it departed, stays.
-select append_only('ladder_decision');
+select append_only('ladder_decision', may_purge => true);

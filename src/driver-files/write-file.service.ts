@@ -52,10 +52,13 @@ export async function writeFile(
   const progress = (done: number): Promise<void> => recordProgress(db, wanted.id, { done, total })
   const { past, files } = maker
   const content = await readFile(readingOf(db, wanted, at), { past, files, onProgress: progress })
-  const [kept, lost] = [content.documents.filter(({ loss }) => loss === null), content.documents.filter(({ loss }) => loss !== null)]
+  const kept = content.documents.filter(({ loss }) => loss === null)
+  const purged = content.documents.filter(({ loss }) => loss === 'purged')
+  const lost = content.documents.filter(({ loss }) => loss === 'missing' || loss === 'altered')
   if (lost.length > 0) maker.alarm({ fileIds: lost.map(({ id }) => id) })
   const left = [
     ...leftOut(wanted.purpose),
+    ...(purged.length > 0 ? [`${purged.length} of the documents: purged after the plant's time, see Documents`] : []),
     ...(lost.length > 0 ? [`${lost.length} of the documents: missing or altered, see Documents`] : []),
   ]
   const key = await maker.keys.signing()

@@ -32,8 +32,8 @@ export const retentionApi: Handlers<typeof retentionContract> = {
   },
 
   periods: async ({ db, actor, now, input }) => {
-    const { clearances = null, documents = null, violations = null, declined = null, leavers = null } = input
-    await changePeriods(db, { clearances, documents, violations, declined, leavers }, { actor, at: now })
+    const { clearances = null, documents = null, violations = null, cases = null, declined = null, leavers = null } = input
+    await changePeriods(db, { clearances, documents, violations, cases, declined, leavers }, { actor, at: now })
     return { message: 'Saved' }
   },
 

@@ -26,10 +26,12 @@ const DueKind = z.object({
   kind: z.enum(retentionKindNames),
   /** How long they are kept; null for ever. */
   months: z.nullable(z.number()),
-  /** Those past it, of which a purge leaves out who is under legal hold and who has an open request. At most 100,000 are counted. */
+  /** Those past it that a purge takes. At most 100,000 are counted. */
   due: z.number(),
+  /** Left out: of persons under legal hold, of whom somebody decides something, and what still counts. */
   held: z.number(),
   waiting: z.number(),
+  counting: z.number(),
   /** The day that the time of the oldest one counts from; null where none is due. */
   oldest: z.nullable(z.string()),
 })
@@ -74,7 +76,7 @@ export const retentionContract = {
     path: `${base}/periods`,
     summary: 'Set how many months the plant keeps records of each kind; a kind that is left out or empty is kept for ever',
     access,
-    input: z.object({ clearances: months, documents: months, violations: months, declined: months, leavers: months }),
+    input: z.object({ clearances: months, documents: months, violations: months, cases: months, declined: months, leavers: months }),
     output: done(),
   }),
   propose: route({

@@ -3,6 +3,7 @@ export const retentionKinds = {
   clearances: { name: 'Certificates and medical reports', from: 'their last day' },
   documents: { name: 'Documents of onboarding', from: 'their last day, or the day they were handed in' },
   violations: { name: 'Violations', from: 'the day of the violation' },
+  cases: { name: 'Cases', from: 'the day they were closed' },
   declined: { name: 'Declined applications', from: 'the day they were declined or withdrawn' },
   leavers: { name: 'Drivers who left', from: 'the day they left' },
 } as const satisfies Record<string, { name: string; from: string }>

@@ -59,8 +59,12 @@ export function RetentionScreen(): ReactNode {
 
 const counted = (count: number): string => (count >= mostCounted ? `${countText(mostCounted)}+` : countText(count))
 
-function keptAllTheSame({ held, waiting }: DueKind): string {
-  const reasons = [held > 0 && `${counted(held)} on legal hold`, waiting > 0 && `${counted(waiting)} with requests`]
+function keptAllTheSame({ held, waiting, counting }: DueKind): string {
+  const reasons = [
+    held > 0 && `${counted(held)} on legal hold`,
+    waiting > 0 && `${counted(waiting)} being decided`,
+    counting > 0 && `${counted(counting)} still counting`,
+  ]
   return reasons.filter(Boolean).join(', ') || '—'
 }
 

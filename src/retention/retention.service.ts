@@ -13,7 +13,7 @@ export async function previewPurge(db: Db, plantId: string, asOf: PlainDate): Pr
   const kinds: DueOfKind[] = []
   for (const kind of retentionKindNames) {
     const months = periods[kind]
-    const due = months === null ? { due: 0, held: 0, waiting: 0, oldest: null } : await countDue(db, plantId, kind, asOf)
+    const due = months === null ? { due: 0, held: 0, waiting: 0, counting: 0, oldest: null } : await countDue(db, plantId, kind, asOf)
     kinds.push({ kind, months, ...due })
   }
   return kinds

@@ -29,13 +29,14 @@ export async function setPeriods(tx: Tx, plantId: string, periods: Periods): Pro
   if (rows.length > 0) await tx.insertInto('retention_period').values(rows).execute()
 }
 
-export type Due = { due: number; held: number; waiting: number; oldest: PlainDate | null }
+export type Due = { due: number; held: number; waiting: number; counting: number; oldest: PlainDate | null }
 
 /** What is past its time on a day, counted up to a bound. */
 export const countDue = (db: Db, plantId: string, kind: RetentionKind, asOf: PlainDate): Promise<Due> =>
   valueOf(
     db,
     sql<Due>`(select jsonb_build_object('due', count(*) filter (where kept_by is null), 'held', count(*) filter (where kept_by = 'hold'),
-        'waiting', count(*) filter (where kept_by = 'request'), 'oldest', min(since) filter (where kept_by is null))
+        'waiting', count(*) filter (where kept_by = 'request'),
+        'counting', count(*) filter (where kept_by = 'counts'), 'oldest', min(since) filter (where kept_by is null))
       from (select since, kept_by from past_keeping(${plantId}, ${kind}, ${asOf}) limit ${mostCounted}) due)`,
   )

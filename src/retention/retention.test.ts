@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
-import { exportAudit } from '#platform/server/audit/audit-export.ts'
+import { exportAudit, exportAuditPart } from '#platform/server/audit/audit-export.ts'
 import { openFileCheck } from '#platform/server/audit/audit-file.rules.ts'
 import { checkAudit } from '#platform/server/audit/audit-chain.ts'
 import { aRequest } from '#requests/requests.factory.ts'
@@ -86,6 +86,7 @@ it('takes values and files of what is past its time after a second person confir
     due: 1,
     held: 0,
     waiting: 0,
+    counting: 0,
     oldest: '2020-05-01',
   })
   await scene.purge()
@@ -102,6 +103,15 @@ it('takes values and files of what is past its time after a second person confir
   const check = openFileCheck([])
   for await (const line of exportAudit(api.database, new Date())) check.read(line)
   expect(check.finish().breaks).toEqual([])
+  const ofOld = await db.selectFrom('audit').select('id').where('subject', '=', 'violation').where('subject_id', '=', old.id).execute()
+  const part = openFileCheck([])
+  for await (const line of exportAuditPart(
+    db,
+    ofOld.map(({ id }) => id),
+    new Date(),
+  ))
+    part.read(line)
+  expect(part.finish()).toMatchObject({ isPart: true, rows: ofOld.length, breaks: [] })
 })
 
 it('whoever takes out values without a purge is found, and whoever puts others in', async () => {

@@ -74,4 +74,4 @@ export async function aRetentionScene(api: TestApi): Promise<RetentionScene> {
 }
 
 export const untouched = { description: 'Seen on camera 4', file: 'camera-4.jpg', audited: { description: 'Seen on camera 4' } }
-export const purged = { description: null, file: 'purged', audited: null }
+export const purged = { description: '[purged]', file: 'purged', audited: null }

@@ -14,7 +14,7 @@ export type FileDocument = KeptDocument & {
   /** Its name in the archive. */
   partName: string
   /** Why it does not go along; null where it does. */
-  loss: 'missing' | 'altered' | null
+  loss: 'missing' | 'altered' | 'purged' | null
 }
 
 /** The documents of a file, the oldest first. What is medical for one of the records that name it is so for all. */
@@ -35,7 +35,11 @@ export async function listDocuments(reading: Reading, files: Pick<FileStore, 're
 }
 
 /** Whether the bytes are still those that were uploaded. Throws FilesUnavailable: then nobody can say. */
-async function lossOf(files: Pick<FileStore, 'read'>, { storage_name: name, sha256 }: KeptDocument): Promise<FileDocument['loss']> {
+async function lossOf(
+  files: Pick<FileStore, 'read'>,
+  { storage_name: name, sha256, purged_at }: KeptDocument,
+): Promise<FileDocument['loss']> {
+  if (purged_at !== null) return 'purged'
   const hash = createHash('sha256')
   try {
     for await (const piece of (await files.read(name)).stream) hash.update(piece as Buffer)

@@ -64,13 +64,13 @@ export async function listNamedFiles({ db, driverId, plant }: Reading): Promise<
 }
 
 /** `sha256` in hexadecimal digits. */
-export type KeptDocument = StoredFileRow & { created_by: string | null; sha256: string }
+export type KeptDocument = StoredFileRow & { created_by: string | null; sha256: string; purged_at: Date | null }
 
 /** What is kept of these files, the oldest first. */
 export const listFileRows = ({ db }: Pick<Reading, 'db'>, ids: readonly string[]): Promise<readonly KeptDocument[]> =>
   db
     .selectFrom('file')
-    .select(['id', 'storage_name', 'original_name', 'media_type', 'size', 'created_by', 'created_at'])
+    .select(['id', 'storage_name', 'original_name', 'media_type', 'size', 'created_by', 'created_at', 'purged_at'])
     .select(sql<string>`encode(sha256, 'hex')`.as('sha256'))
     .where('id', '=', sql<string>`any(${ids}::bigint[])`)
     .orderBy('created_at')

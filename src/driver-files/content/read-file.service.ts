@@ -93,6 +93,7 @@ const documentsTable = ({ plant }: Reading, documents: readonly FileDocument[]):
 })
 
 const lossTexts = {
+  purged: "PURGED after the plant's time, so it is not in this file",
   missing: 'MISSING. It is not stored any more, so it is not in this file',
   altered: 'ALTERED. What is stored is not what was uploaded, so it is not in this file',
 } as const

@@ -18,7 +18,11 @@ export function SetLegalHoldForm({ driverId, onDone }: { driverId: string; onDon
           Nothing about this driver is purged or deleted while it is in force. Another person than you has to lift it.
         </p>
         <TextArea field={form.field('reason')} label="Reason" hint="For those who may purge records. Nobody else reads it" />
-        <DateField field={form.field('review_on')} label="Review on" hint="You are asked on this day whether it is still needed" />
+        <DateField
+          field={form.field('review_on')}
+          label="Review on"
+          hint="On this day all who may purge records are asked whether it is still needed"
+        />
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>

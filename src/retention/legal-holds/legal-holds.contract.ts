@@ -31,7 +31,7 @@ export const legalHoldsContract = {
   set: route({
     method: 'POST',
     path: `${base}/set`,
-    summary: 'Keep everything about a driver until another person lifts it; who sets it is asked again on the day of review',
+    summary: 'Keep everything about a driver until another person lifts it; on the day of review those who may purge are asked',
     creates: true,
     access,
     input: z.object({ driver_id: id(), reason: mandatory({ max: 500 }), review_on: plainDate }),

@@ -56,7 +56,7 @@ export async function liftLegalHold(db: Db, { id, reason }: { id: string; reason
   })
 }
 
-/** Job: on its day of review a hold comes back to who set it, once. It goes on until somebody lifts it. */
+/** Job: on its day of review a hold comes back, once, to all who may lift it or set another: whoever set it may be gone. It goes on until it is lifted. */
 export async function askAboutLegalHolds(db: Db, now: Date): Promise<void> {
   for (;;) {
     const isFound = await inTransaction(db, async (tx) => {
@@ -64,12 +64,13 @@ export async function askAboutLegalHolds(db: Db, now: Date): Promise<void> {
       if (!hold) return false
       await setReviewed(tx, hold.id, now)
       const payload = {
-        user_id: hold.set_by,
+        permissions: ['records.purge' as const],
+        except_ids: [],
         title: 'Legal hold to review',
-        body: `Everything about ${hold.driver} is kept since you set a legal hold. Is it still needed? If not, ask a colleague to lift it.`,
+        body: `Everything about ${hold.driver} is kept by a legal hold of ${hold.set_by_name}. Is it still needed? If not, somebody else than who set it lifts it.`,
         link: `drivers/current/driver/${hold.driver_id}`,
       }
-      await announce(tx, { topic: 'account', payload, plantId: hold.auth_plant_id, at: now })
+      await announce(tx, { topic: 'permitted', payload, plantId: hold.auth_plant_id, at: now })
       return true
     })
     if (!isFound) return

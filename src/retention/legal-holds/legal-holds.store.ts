@@ -69,7 +69,7 @@ export const listHeldOfPlant = (db: Db, plantId: string): Promise<readonly Held[
     .limit(100)
     .execute()
 
-type ToReview = { id: string; driver_id: string; driver: string; set_by: string; auth_plant_id: string }
+type ToReview = { id: string; driver_id: string; driver: string; set_by_name: string; auth_plant_id: string }
 
 /** The next hold whose day of review has come at its plant; one that is being lifted is left out. */
 export const lockNextToReview = (tx: Tx, now: Date): Promise<ToReview | undefined> =>
@@ -77,7 +77,14 @@ export const lockNextToReview = (tx: Tx, now: Date): Promise<ToReview | undefine
     .selectFrom('legal_hold as h')
     .innerJoin('driver as d', 'd.id', 'h.driver_id')
     .innerJoin('auth_plant as a', 'a.id', 'h.auth_plant_id')
-    .select(['h.id', 'h.driver_id', 'd.name as driver', 'h.set_by', 'h.auth_plant_id'])
+    .innerJoin('app_user as s', 's.id', 'h.set_by')
+    .select([
+      'h.id',
+      'h.driver_id',
+      'd.name as driver',
+      'h.auth_plant_id',
+      sql<string>`s.first_name || ' ' || s.last_name`.as('set_by_name'),
+    ])
     .where('h.lifted_at', 'is', null)
     .where('h.reviewed_at', 'is', null)
     .where(sql<boolean>`h.review_on <= (${now}::timestamptz at time zone a.time_zone)::date`)

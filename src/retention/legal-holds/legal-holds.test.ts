@@ -106,10 +106,11 @@ it('another person lifts it once; it stays on record, apart from the changes of 
   expect(await scene.holdsOf()).toHaveLength(2)
 })
 
-it('comes back to who set it on its day, once', async () => {
-  const { setter, hold } = scene
+it('comes back on its day, once, to all who may lift it, also when who set it is gone', async () => {
+  const { setter, second, hold } = scene
   await setter.call(set, hold)
-  const asked = async () => (await setter.call(bellContract.index, {})).data.filter(({ title }) => title === 'Legal hold to review').length
+  await db.updateTable('app_user').set({ is_active: false }).where('id', '=', setter.userId).execute()
+  const asked = async () => (await second.call(bellContract.index, {})).data.filter(({ title }) => title === 'Legal hold to review').length
   const before = new Date('2027-02-28T12:00:00Z')
   await askAboutLegalHolds(db, before)
   await deliverDue(db, { now: before, byMail: false })

@@ -1,4 +1,5 @@
 import { lockDriversWithIds } from '#drivers/find-driver.service.ts'
+import { settleDrivers } from '#drivers/settle/settle.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { queue, type JobAttempt, type Worker } from '#platform/server/jobs/queue.ts'
@@ -59,6 +60,8 @@ async function takeStep(tx: Tx, purge: PurgeRecord, part: PurgePart, { at, atOnc
   } else {
     await lockDriversWithIds(tx, driverIds)
     await purgeRecords(tx, purge.id, part.kind, driverIds, at)
+    // The history says that the picture is gone.
+    if (part.kind === 'leavers') await settleDrivers(tx, driverIds, { at, userId: null, why: 'purge' })
   }
   return false
 }

@@ -45,7 +45,7 @@ export async function listParts(db: Db, purgeId: string): Promise<readonly Purge
   return parts.toSorted((a, b) => retentionKindNames.indexOf(a.kind) - retentionKindNames.indexOf(b.kind))
 }
 
-/** The next drivers of whom something is past its time. */
+/** The next drivers of whom something is past its time, also where something keeps it: that is for the step to see. */
 export const listNextDrivers = (
   tx: Tx,
   purge: PurgeRecord,
@@ -55,7 +55,7 @@ export const listNextDrivers = (
   valueOf(
     tx,
     sql<string[]>`array(select distinct driver_id from past_keeping(${purge.auth_plant_id}, ${kind}, ${purge.as_of})
-      where kept_by is null and driver_id > ${after} order by driver_id limit ${limit})::text[]`,
+      where driver_id > ${after} order by driver_id limit ${limit})::text[]`,
   )
 
 /** Takes values and files of what is past its time of these drivers, who are locked; answers how many records. */
