@@ -1704,6 +1704,41 @@ export interface StoredCount {
   part: number;
 }
 
+export interface SubjectAccess {
+  asked_at: Timestamp;
+  asked_by: Int8 | null;
+  auth_plant_id: Int8;
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  closed_by: Int8 | null;
+  driver_id: Int8;
+  due_on: string;
+  file_id: Int8 | null;
+  handed_at: Timestamp | null;
+  handed_by: Int8 | null;
+  handed_way: string | null;
+  id: Generated<Int8>;
+  note: string | null;
+  seen: string | null;
+  state: Generated<string>;
+}
+
+export interface SubjectAccessLink {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  created_by: Int8;
+  ended_at: Timestamp | null;
+  ended_by: Int8 | null;
+  expires_at: Timestamp;
+  file_id: Int8;
+  id: Generated<Int8>;
+  last_opened_at: Timestamp | null;
+  openings: Generated<number>;
+  subject_access_id: Int8;
+  token_hash: Buffer;
+  wrong_codes: Generated<number>;
+}
+
 export interface Suspension {
   created_at: Generated<Timestamp>;
   driver_id: Int8;
@@ -1984,6 +2019,8 @@ export interface DB {
   sign_in_challenge: SignInChallenge;
   sign_in_long_code: SignInLongCode;
   stored_count: StoredCount;
+  subject_access: SubjectAccess;
+  subject_access_link: SubjectAccessLink;
   suspension: Suspension;
   syllabus: Syllabus;
   transporter: Transporter;

@@ -31,6 +31,7 @@ import { addDemoPast } from './demo-past.ts'
 import { storeDemoPortraits } from './pictures/demo-pictures.ts'
 import { addDemoInbox, setDecisionTimes } from './demo-inbox.ts'
 import { addDemoWaiting } from './demo-waiting.ts'
+import { addDemoDriverFiles } from './demo-driver-files.ts'
 import { findStoryDriver, tellStory } from './story/demo-story.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
@@ -41,6 +42,9 @@ import { addDemoSignals } from './demo-signals.ts'
 import { addDemoViolations } from './demo-violations.ts'
 import { addDemoVisits } from './visits/demo-visits.ts'
 import { addDemoYear } from './year/demo-year.ts'
+
+/** What one morning is told by. */
+const morning = [addDemoFailedTest, tellStory, addDemoDriverFiles]
 
 /** Of each register's drivers one in so many. */
 const everyNthOf = { whole: 1, small: 6 } as const
@@ -136,7 +140,7 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await setDecisionTimes(db, plant.id)
     await addDemoWaiting({ ...latest, db, plantId: plant.id, isWhole: seed === 1 })
     if (seed === 2) await addDemoCases({ ...latest, plant: { id: plant.id, timeZone: plant.time_zone } })
-    if (seed === 1 && guard) for (const tell of [addDemoFailedTest, tellStory]) await tell({ ...latest, db, keys, plant, guard })
+    if (seed === 1 && guard) for (const tell of morning) await tell({ ...latest, db, keys, plant, guard })
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
     await addDemoInbox(db, { plantId: plant.id, people, now })

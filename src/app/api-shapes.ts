@@ -53,6 +53,7 @@ import { importReport, reportedRow } from '#import-export/import-report.contract
 import { pastImport } from '#import-export/import-rows.contract.ts'
 import { ReportRow } from '#reports/mechanism/report.contract.ts'
 import { DriverFile } from '#driver-files/driver-files.contract.ts'
+import { SubjectAccess } from '#driver-files/subject-access/subject-access.contract.ts'
 import { KeptFile } from '#reports/files/kept-files.contract.ts'
 import { Notification } from '#notifications/bell/bell.contract.ts'
 import { NotifiedUser, TypesOfUser, User } from '#notifications/settings/settings.contract.ts'
@@ -157,6 +158,7 @@ export const apiShapes = {
   PastImport: pastImport,
   Report: ReportRow,
   DriverFile,
+  SubjectAccess,
   KeptFile,
   Notification,
   NotifiedUser,

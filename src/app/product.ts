@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
 import { fileProofPage } from '#driver-files/proof-page.api.ts'
+import { copyLinkPage } from '#driver-files/subject-access/copy-page.api.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
 import { serverExtensions } from '#extensions/server-list.ts'
 import { passRenewSeconds } from '#gate/digital-pass/pass-code.rules.ts'
@@ -113,7 +114,7 @@ export async function createProduct({
   app.addHook('preClose', async () => sheets.close())
   const print = letterPrinting(services, settings.PUBLIC_URL)
   const added = serverExtensions.flatMap(({ pages }) => pages?.(services, passCode, print) ?? [])
-  for (const page of [cardCheckPage(services.cardKeys), fileProofPage, ...added])
+  for (const page of [cardCheckPage(services.cardKeys), fileProofPage, copyLinkPage, ...added])
     servePublicPage(app, page, { db: database.db, clock, constraints })
   serveApiPage(app, productDocument)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, { isCall, findFirst: firstNeedsOf(people) })

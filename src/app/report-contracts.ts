@@ -3,6 +3,7 @@ import { reportExportContract } from '#reports/files/report-export.contract.ts'
 import { keptFilesContract } from '#reports/files/kept-files.contract.ts'
 import { viewsContract } from '#reports/views/views.contract.ts'
 import { driverFilesContract } from '#driver-files/driver-files.contract.ts'
+import { copyLinkContract, subjectAccessContract } from '#driver-files/subject-access/subject-access.contract.ts'
 
 /** The contracts of reports, and of files of drivers; `parts/report-parts.ts` has their handlers. */
 export const reportContracts = {
@@ -11,4 +12,6 @@ export const reportContracts = {
   reportFiles: keptFilesContract,
   reportViews: viewsContract,
   driverFiles: driverFilesContract,
+  subjectAccess: subjectAccessContract,
+  copyLink: copyLinkContract,
 } as const

@@ -29,8 +29,13 @@ type Asked = {
 type Context = { actor: Actor; now: Date; queues: Pick<Queues, 'send'> }
 export type AskedFile = { id: string; isWaiting: boolean }
 
-/** Has a driver's file made, or proposed to a second person where its purpose needs one. Throws 403, 404, 409, 422. */
-export async function askFile(db: Db, asked: Asked, { actor, now, queues }: Context): Promise<AskedFile> {
+/** Has a driver's file made, or proposed to a second person where its purpose needs one; `and` belongs to the same transaction. Throws 403, 404, 409, 422. */
+export async function askFile(
+  db: Db,
+  asked: Asked,
+  { actor, now, queues }: Context,
+  and?: (tx: Tx, fileId: string) => Promise<void>,
+): Promise<AskedFile> {
   const access = judgeFileAccess(asked.purpose, actor.permissions)
   if (!access.ok) throw forbidden(access.message)
   const { plant } = actor
@@ -60,6 +65,7 @@ export async function askFile(db: Db, asked: Asked, { actor, now, queues }: Cont
       { driver, userId: actor.userId, at: now, why: asked.reason },
       { action: 'file asked for', after: { file_id: added, purpose: asked.purpose } },
     )
+    await and?.(tx, added)
     if (isWaiting) await propose(tx, file, { actor, at: now })
     else await tellOthers(tx, file, { actor, at: now })
     return { id: added, wake: isWaiting ? undefined : await queues.send(tx, driverFileQueue, { plantId: plant.id, id: added }) }

@@ -26,3 +26,17 @@ export async function aDriverFile(db: Db, { userId, plantId, driverId, at, reaso
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The driver asked for the own copy, which is not made yet. */
+export async function aSubjectAccess(db: Db, { userId, plantId, driverId, at }: FileFixture): Promise<string> {
+  const asked = {
+    driver_id: driverId,
+    auth_plant_id: plantId,
+    asked_by: userId,
+    note: 'Asked at the gate',
+    asked_at: at,
+    due_on: '2026-11-28',
+  }
+  const { id } = await db.insertInto('subject_access').values(asked).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -12,10 +12,12 @@ import { Empty } from '#platform/web/empty.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import { driverFilesContract, type DriverFile } from './driver-files.contract.ts'
 import { useDriverFiles } from './driver-files.hooks.ts'
+import { CopyNote } from './subject-access/copy-note.tsx'
 import { purposes } from './purposes.rules.ts'
 
 const loadForm = () => import('./file-form.tsx')
 const FileForm = lazyPart(loadForm, 'FileForm')
+const AskCopyForm = lazyPart(() => import('./subject-access/ask-copy-form.tsx'), 'AskCopyForm')
 
 const states = {
   waiting: { tone: 'warn', text: 'Waits for a second person' },
@@ -28,31 +30,42 @@ const states = {
 /** The files that were made of a driver, and the way to have one made. */
 export function FilesOfDriver({ driverId }: { driverId: string }): ReactNode {
   const files = useDriverFiles(driverId)
+  const [shown, setShown] = useState<'file' | 'copy'>('file')
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   const want = (): void => {
     preloadDialogs()
     void loadForm()
   }
-  const button = (
-    <Button onPointerEnter={want} onFocus={want} onClick={() => setOpen(true)}>
-      Have a file made…
-    </Button>
+  const open = (form: typeof shown): void => {
+    setShown(form)
+    setOpen(true)
+  }
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      <Button onPointerEnter={want} onFocus={want} onClick={() => open('file')}>
+        Have a file made…
+      </Button>
+      <Button look="quiet" onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={() => open('copy')}>
+        The driver asks for a copy…
+      </Button>
+    </div>
   )
   return (
     <div className="flex flex-col gap-4">
+      <CopyNote driverId={driverId} />
       {files.length === 0 ? (
         <Card>
           <Empty
             icon={<FileArchive />}
             title="No file of this driver yet"
             text="A file says what was known of the driver at a moment, with the proofs, the documents and the checks at the gate."
-            action={button}
+            action={buttons}
           />
         </Card>
       ) : (
         <>
-          <div>{button}</div>
+          {buttons}
           <Card flush>
             <ul aria-label="Files of this driver">
               {files.map((file) => (
@@ -62,12 +75,17 @@ export function FilesOfDriver({ driverId }: { driverId: string }): ReactNode {
           </Card>
         </>
       )}
-      <SidePanel open={isOpen} onClose={close} title="Have a file made" description="What was known of this driver">
-        <FileForm driverId={driverId} onDone={close} />
+      <SidePanel open={isOpen} onClose={close} {...panels[shown]}>
+        {shown === 'file' ? <FileForm driverId={driverId} onDone={close} /> : <AskCopyForm driverId={driverId} onDone={close} />}
       </SidePanel>
     </div>
   )
 }
+
+const panels = {
+  file: { title: 'Have a file made', description: 'What was known of this driver' },
+  copy: { title: 'The driver asks for a copy', description: 'What is kept about the driver, for the driver' },
+} as const
 
 function FileLine({ file }: { file: DriverFile }): ReactNode {
   const { number, purpose, reason, moment, from, until, asked_by, asked_at, confirmed_by, state } = file

@@ -67,7 +67,14 @@ type Whom = { askedBy: string; plantId: string; driverId: string }
 const tell = (tx: Tx, { askedBy, plantId, driverId }: Whom, at: Date, said: { title: string; body: string }): Promise<void> =>
   announce(tx, {
     topic: 'reminder',
-    payload: { user_id: askedBy, portal: 'staff_portal', transporter_id: null, by_mail: false, ...said, link: `drivers/${driverId}` },
+    payload: {
+      user_id: askedBy,
+      portal: 'staff_portal',
+      transporter_id: null,
+      by_mail: false,
+      ...said,
+      link: `drivers/current/driver/${driverId}`,
+    },
     plantId,
     at,
   })

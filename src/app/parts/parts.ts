@@ -136,7 +136,7 @@ export function productParts(services: Services, server: ServerParts): readonly 
     confirmations,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(sheets),
-    ...reportApis(services, { writeReport, queues }),
+    ...reportApis(services, { writeReport, queues, publicUrl: site.publicUrl }),
     ...notificationApis(live, database.db),
   }
   return [...partsOf(contracts, handlers), ...serverExtensions.flatMap(({ parts }) => parts(services, server))]

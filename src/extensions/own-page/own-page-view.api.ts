@@ -14,6 +14,9 @@ import type { LetterPrinter } from '#cases/letters/letter-printer.service.ts'
 import { listLettersOfDriver } from '#requests/letters/letters.service.ts'
 import { lettersSection } from './letters.presenter.ts'
 import { linkDays } from './own-page.rules.ts'
+import { findOwnCopy } from '#driver-files/subject-access/ask-copy.service.ts'
+import { copySection, presentCopyPage } from './copy/copy.presenter.ts'
+import { copyScript } from './copy/copy-script.ts'
 import { casesSection, mayReply, presentReplyPage } from './reply/cases.presenter.ts'
 import { replyScript } from './reply/reply-script.ts'
 import { findOwnPoints } from './own-points.service.ts'
@@ -47,6 +50,8 @@ export const ownPageView = ({ files, keys, key, passCode, print }: OwnPage): Pub
     const cases = await listCasesOfDriver(db, link.driverId, daysBefore(visit.now, shownDays))
     const asked = cases.find(({ id }) => id === visit.query['reply'])
     if (asked && mayReply(asked)) return presentReplyPage({ one: asked, token, today, script: replyScript }, language)
+    const copy = await findOwnCopy(db, link, visit.now)
+    if (visit.query['copy'] === '1' && copy.mayAsk) return presentCopyPage({ token, script: copyScript }, language)
     const heldBy = await findHeldBy(db, driver)
     const answer = presentVerdictNow(driver, today, heldBy)
     if (passCode && visit.query['pass'] === '1' && answer.verdict !== 'blocked') {
@@ -73,6 +78,7 @@ export const ownPageView = ({ files, keys, key, passCode, print }: OwnPage): Pub
         points,
         refresherBy,
         cases: `${casesSection(cases, today, language)}${lettersSection(letters, language)}`,
+        copy: copySection(copy, language),
       },
       language,
     )

@@ -35,6 +35,8 @@ export type OwnPage = {
   heldBy: HeldBy
   /** Html; empty without one. */
   cases: string
+  /** Html. */
+  copy: string
   /** Of who is blacklisted. */
   barring: Barring | null
   /** Null where the plant counts none. */
@@ -47,7 +49,7 @@ export type Barring = { reason: string | null; reviewOn: PlainDate | null }
 
 /** The page of one driver: photograph, verdict, what to do, dates. */
 export function presentOwnPage(
-  { answer, passExpiry, plant, photograph, hasPass, heldBy, barring, cases, points, refresherBy }: OwnPage,
+  { answer, passExpiry, plant, photograph, hasPass, heldBy, barring, cases, copy, points, refresherBy }: OwnPage,
   language: Language,
 ): Page {
   const text = ownPageTexts[language]
@@ -70,6 +72,7 @@ export function presentOwnPage(
     !barring && `<h2>${text.dates}</h2>\n<table>${datesOf(answer, passExpiry, text).map(dateRow).join('\n')}</table>`,
     answer.restrictions.length > 0 && `<h2>${text.restrictions}</h2>\n${restrictionList(answer.restrictions, text)}`,
     points && pointsSection(points, text),
+    copy,
     `<p class="note">${escapeHtml(text.notTheGate)}</p>`,
   ]
   return {

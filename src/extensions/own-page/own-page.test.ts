@@ -108,7 +108,7 @@ it('shows verdict, what to do and dates, and of the medical only fit and until w
   const holder = `Halima &lt;i&gt;Said&lt;/i&gt; Siginon &lt;b&gt;&amp;&lt;/b&gt; Sons ${plant}`
   const english = await open(link)
   expect(textOf(english.body)).toBe(
-    `Kiswahili You may not load ${holder} What to do Your defensive driving training expired on 01 Nov 2026. Take the training. Your transport office arranges it. There is no bulker training on record. Take the training. Your transport office sends the report to the plant. Your driving licence expires on 01 Dec 2026. Renew your licence and take it to your transport office. Your dates Pass Expired on 01 Nov 2026 Medical Fit, until 13 Jun 2027 Defensive driving Expired on 01 Nov 2026 Bulker training Not on record Driving licence Until 01 Dec 2026 The plant checks again at the gate.`,
+    `Kiswahili You may not load ${holder} What to do Your defensive driving training expired on 01 Nov 2026. Take the training. Your transport office arranges it. There is no bulker training on record. Take the training. Your transport office sends the report to the plant. Your driving licence expires on 01 Dec 2026. Renew your licence and take it to your transport office. Your dates Pass Expired on 01 Nov 2026 Medical Fit, until 13 Jun 2027 Defensive driving Expired on 01 Nov 2026 Bulker training Not on record Driving licence Until 01 Dec 2026 What is kept about you You may have a copy of everything that the plant keeps about you. Ask for a copy The plant checks again at the gate.`,
   )
   const swahili = await open(link, { language: 'fr, sw-KE;q=0.9, en;q=0.5' })
   expect(textOf(swahili.body)).toContain(

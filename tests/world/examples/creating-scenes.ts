@@ -116,6 +116,10 @@ export const creatingScenes: Readonly<Record<string, (api: TestApi) => Promise<C
     const { request_id, staff } = await aHeardRequest(api)
     return { token: staff.token, input: { request_id, side: 'driver', file: aPdfFile('letter.pdf') } }
   },
+  'POST /v2/drivers/copies': async (api) => {
+    const { token, plantId } = await api.as({ portal: 'staff_portal' })
+    return { token, input: { driver_id: (await aPassHolder(api.db, { plantId })).id, note: 'Asked at the gate' } }
+  },
   'POST /v2/transporter/people/invite': async (api) => {
     const { token, roleId } = await api.as({ portal: 'transporter_portal' })
     return { token, input: { first_name: 'Asha', last_name: 'Otieno', phone: aPhone(), role_id: roleId } }
@@ -143,6 +147,7 @@ async function aHeardRequest(api: TestApi) {
 
 /** Creating calls that the walk does not make, each with its reason: their own tests make them succeed. */
 export const leftToOwnTests: Readonly<Record<string, string>> = {
+  'POST /v2/drivers/copies/hand-over': 'needs a copy that was made; driver-files/subject-access tests it',
   'POST /v2/events/attendance': 'is taken on the day of the event; events/attendance tests it',
   'POST /v2/events/mark-attended': 'is taken from the day of the event on; events/attendance tests it',
   'POST /v2/requests/resubmit': 'needs a request that was sent back to its submitter; requests/send-back tests it',

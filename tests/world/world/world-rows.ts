@@ -1,6 +1,5 @@
 import { anAppointment } from '#appointments/appointments.factory.ts'
 import { aKnownDevice } from '#accounts/accounts.factory.ts'
-import { aDriverFile } from '#driver-files/driver-files.factory.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -17,6 +16,7 @@ import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestStatus, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
+import { fileRows, type FileTargets } from './world-files.ts'
 import { gateRows, type GateTargets } from './world-gate.ts'
 import { reportRows, type ReportTargets } from './world-reports.ts'
 import type { TestApi } from '../test-api.ts'
@@ -32,14 +32,13 @@ import { anUpheldViolation } from './world-violation.ts'
 export type Targets = Applicant &
   GateTargets &
   ReportTargets &
-  CaseTargets & {
+  CaseTargets &
+  FileTargets & {
     plantId: string
     transporterId: string
     driver: string
     /** Open, and placed by nobody. */
     hold: string
-    /** A file of the driver that could not be made. */
-    driverFile: string
     idNo: string
     clearance: string
     card: string
@@ -99,7 +98,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       ...about,
       driver: driver.id,
       hold: await aMarkedHold(api, { driverId: driver.id, mark: markOf(spot, 'h'), staff }),
-      driverFile: await aDriverFile(api.db, { userId: staff.userId, plantId, driverId: driver.id, at: api.now }),
+      ...(await fileRows(api, { userId: staff.userId, plantId, driverId: driver.id })),
       idNo: driver.id_no,
       clearance: await aClearanceOf(api.db, driver.id),
       card: (await findAllocatedCard(api.db, driver.id))?.id ?? '',

@@ -2,6 +2,7 @@ import type { BarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { months } from '#platform/contract/language.ts'
 import { englishCases } from './english-cases.rules.ts'
+import { englishCopy } from './english-copy.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
 
 const requirement = (label: string, name: string, nextStep: string): RequirementText => ({
@@ -94,6 +95,7 @@ export const english: OwnPageText = {
   }),
   notTheGate: 'The plant checks again at the gate.',
   cases: englishCases,
+  copy: englishCopy,
   points: {
     title: 'Your points',
     inForce: (points) => (points === 1 ? '1 point in force.' : `${points} points in force.`),

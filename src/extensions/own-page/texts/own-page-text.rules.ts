@@ -49,6 +49,7 @@ export type OwnPageText = {
   barred: (of: { reason: BarringReason | null; reviewOn: string | null; plant: string }) => ReasonText
   notTheGate: string
   cases: CaseText
+  copy: CopyText
   points: {
     title: string
     inForce: (points: number) => string
@@ -73,6 +74,20 @@ export type RequirementText = {
   expired: (day: string) => string
   expiring: (day: string) => string
   nextStep: string
+}
+
+/** The copy of what is kept about the driver, and the page by which it is asked for. */
+export type CopyText = {
+  title: string
+  offer: string
+  ask: string
+  asked: (day: string, due: string) => string
+  ready: string
+  handed: (day: string) => string
+  closed: (day: string) => string
+  form: Readonly<Record<'title' | 'what' | 'how' | 'send' | 'back' | 'noScript', string>>
+  /** What the page says while it sends; `given` is a refusal soon after the last copy. */
+  states: Readonly<Record<'sending' | 'sent' | 'given' | 'cut' | 'refused', string>>
 }
 
 /** The driver's cases, and the page of a reply. */

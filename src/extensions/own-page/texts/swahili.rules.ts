@@ -2,6 +2,7 @@ import type { BarringReason } from '#drivers/blacklisting/blacklisting.rules.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { months } from '#platform/contract/language.ts'
 import { swahiliCases } from './swahili-cases.rules.ts'
+import { swahiliCopy } from './swahili-copy.rules.ts'
 import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
 
 type Names = { label: string; name: string; own: string; nextStep: string }
@@ -129,6 +130,7 @@ export const swahili: OwnPageText = {
   },
   notTheGate: 'Kiwanda kitakagua tena langoni.',
   cases: swahiliCases,
+  copy: swahiliCopy,
   digitalPass: {
     show: 'Onyesha pasi ya kidijitali',
     title: 'Pasi ya kidijitali',

@@ -1,0 +1,1 @@
+export const copiesPath = '/app/staff-portal/drivers/copies'
