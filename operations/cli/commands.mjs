@@ -86,6 +86,12 @@ const forCheckouts = [
     usage: '[--drivers 10k|100k|1m]',
   },
   {
+    name: 'bench driver-file',
+    module: 'bench/driver-file.ts',
+    line: "measures a driver's file of hundreds of pages, alone and eight at once beside the gate",
+    usage: '[--drivers 10k|100k|1m]',
+  },
+  {
     name: 'first rows',
     module: 'scripts/first-rows.mjs',
     line: 'measures how long a slow phone waits for the first rows',

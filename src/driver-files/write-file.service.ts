@@ -11,6 +11,7 @@ import { sealKeyText } from './archive/seal.rules.ts'
 import { writeArchive, type ArchivePart } from './archive/write-archive.service.ts'
 import type { FileDocument } from './content/documents.service.ts'
 import { readFile, type FileContent } from './content/read-file.service.ts'
+import type { Naming } from './content/named-section.rules.ts'
 import type { Reading } from './content/reading.store.ts'
 import type { KnownPast } from './content/section-reader.service.ts'
 import { fileNumber, proofPath } from './driver-files.rules.ts'
@@ -51,7 +52,9 @@ export async function writeFile(
   const total = purposes[wanted.purpose].sections.length + 2
   const progress = (done: number): Promise<void> => recordProgress(db, wanted.id, { done, total })
   const { past, files } = maker
-  const content = await readFile(readingOf(db, wanted, at), { past, files, onProgress: progress })
+  const userIds = [wanted.asked_by, wanted.confirmed_by].filter((id) => id !== null)
+  const said = { userIds, texts: [wanted.reason] }
+  const content = await readFile(readingOf(db, wanted, at), { past, files, said, onProgress: progress })
   const kept = content.documents.filter(({ loss }) => loss === null)
   const purged = content.documents.filter(({ loss }) => loss === 'purged')
   const lost = content.documents.filter(({ loss }) => loss === 'missing' || loss === 'altered')
@@ -85,7 +88,7 @@ export async function writeFile(
     const manifest = (files: readonly ManifestFile[]): string =>
       JSON.stringify(
         {
-          ...manifestOf(wanted, at),
+          ...manifestOf(wanted, at, content.naming),
           left_out: left,
           key: { id: key.id, public_key: sealKeyText(key) },
           files: [...files],
@@ -125,32 +128,33 @@ const readingOf = (db: Db, wanted: WantedDriverFile, now: Date): Reading => ({
   now,
 })
 
-const manifestOf = (wanted: WantedDriverFile, at: Date): Omit<Manifest, 'key' | 'files' | 'left_out'> => ({
+const manifestOf = (wanted: WantedDriverFile, at: Date, { person, text }: Naming): Omit<Manifest, 'key' | 'files' | 'left_out'> => ({
   format: manifestFormat,
   number: fileNumber(wanted.id),
   driver: { name: wanted.driver, id_no: wanted.id_no },
   plant: wanted.plant,
   purpose: purposes[wanted.purpose].name,
-  reason: wanted.reason,
+  reason: text(wanted.reason),
   moment: wanted.moment.toISOString(),
   from: wanted.from_day,
   until: wanted.until_day,
   made_at: at.toISOString(),
-  made_by: wanted.asker,
+  made_by: person(wanted.asked_by),
 })
 
 type Described = { cover: FileCover; made: string }
 
 function describe(
   wanted: WantedDriverFile,
-  { sections }: FileContent,
+  { sections, naming }: FileContent,
   by: { at: Date; keyId: string; origin: string | undefined; left: readonly string[] },
 ): Described {
-  const { time_zone: zone, purpose, asker, confirmer } = wanted
+  const { time_zone: zone, purpose, confirmed_by: confirmedBy } = wanted
   const number = fileNumber(wanted.id)
   const address = `${by.origin ?? ''}${proofPath(wanted.proof_key)}`
   const [verdict = null] = sections.find(({ key }) => key === 'verdict')?.tables[0]?.rows[0]?.slice(1) ?? []
-  const people = confirmer === null ? asker : `${asker}, confirmed by ${confirmer}`
+  const asker = naming.person(wanted.asked_by)
+  const people = confirmedBy === null ? asker : `${asker}, confirmed by ${naming.person(confirmedBy)}`
   return {
     made: `${number} · Made on ${momentText(by.at, zone)} by ${people}`,
     cover: {
@@ -162,7 +166,7 @@ function describe(
       verdict,
       facts: [
         { label: 'Purpose', value: purposes[purpose].name },
-        { label: 'Reason', value: wanted.reason },
+        { label: 'Reason', value: naming.text(wanted.reason) },
         { label: 'Lists', value: `${dateText(wanted.from_day)} to ${dateText(wanted.until_day)}` },
         { label: 'Made', value: `${momentText(by.at, zone)} by ${people}, with ${productName}` },
       ],

@@ -12,6 +12,9 @@ const axeAddress = '/axe.js'
 export const serveAxe = (app: FastifyInstance): unknown =>
   app.get(axeAddress, (_, reply) => reply.headers({ 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' }).send(axeSource))
 
+/** For pages that load no script of others: past their policy. */
+export const bringAxe = (page: Page): Promise<unknown> => page.evaluate(axeSource)
+
 /** The faults that axe finds on the page, as 'rule: element'. */
 export const accessibilityFindings = (page: Page): Promise<string[]> => findings(page)
 

@@ -45,6 +45,26 @@ export async function listNamedFiles({ db, driverId, plant }: Reading): Promise<
       violations.map(({ evidence_file_id }) => ({ file_id: evidence_file_id })),
       'Evidence of the transporter',
     ),
+    ...named(
+      await db
+        .selectFrom('case_reply as y')
+        .innerJoin('request as r', 'r.id', 'y.request_id')
+        .select('y.file_id')
+        .where('r.driver_id', '=', driverId)
+        .where('r.auth_plant_id', '=', plant.id)
+        .execute(),
+      'Reply',
+    ),
+    ...named(
+      await db
+        .selectFrom('sanction_evidence as e')
+        .innerJoin('request as r', 'r.id', 'e.request_id')
+        .select('e.file_id')
+        .where('r.driver_id', '=', driverId)
+        .where('r.auth_plant_id', '=', plant.id)
+        .execute(),
+      'Evidence of the transporter',
+    ),
     ...named(await db.selectFrom('good_practice').select('file_id').where('driver_id', '=', driverId).execute(), 'Good practice'),
     ...named(
       await db

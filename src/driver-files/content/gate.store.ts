@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#platform/server/database/database.ts'
+import { within } from './days.sql.ts'
 import type { Reading } from './reading.store.ts'
 
 type CheckOfFile = Pick<
@@ -11,6 +12,7 @@ type CheckOfFile = Pick<
   /** Who let the driver in against the verdict, and why. */
   by_id: string | null
   override: string | null
+  override_at: Date | null
   reasons: readonly { text: string }[]
 }
 
@@ -22,7 +24,16 @@ export const listChecksOfFile = ({ db, driverId, plant, from, until }: Reading):
     .leftJoin('gate_device as g', 'g.id', 'c.device_id')
     .leftJoin('gate_override as o', 'o.check_id', 'c.id')
     .select(['c.id', 'p.name as plant', 'c.checked_at', 'c.direction', 'c.outcome', 'c.found_by', 'c.registration'])
-    .select(['c.is_bulk_load', 'c.is_offline', 'c.data_at', 'c.user_id', 'g.name as device', 'o.by_id', 'o.reason as override'])
+    .select([
+      'c.is_bulk_load',
+      'c.is_offline',
+      'c.data_at',
+      'c.user_id',
+      'g.name as device',
+      'o.by_id',
+      'o.reason as override',
+      'o.at as override_at',
+    ])
     .select(sql<readonly { text: string }[]>`c.reasons`.as('reasons'))
     .where('c.driver_id', '=', driverId)
     .where((eb) =>
@@ -35,4 +46,22 @@ export const listChecksOfFile = ({ db, driverId, plant, from, until }: Reading):
     .where('c.checked_at', '<', sql<Date>`(${until}::date + 1)::timestamp at time zone ${plant.timeZone}`)
     .orderBy('c.checked_at')
     .orderBy('c.id')
+    .execute()
+
+type TestOfFile = Pick<
+  Selectable<Tables['driver_test']>,
+  'is_passed' | 'reading' | 'unit' | 'substance' | 'instrument' | 'witness' | 'taken_at' | 'recorded_at' | 'tested_by'
+> & { kind: 'alcohol' | 'drug' | 'fatigue' }
+
+/** Tests of the days of the file at this plant. */
+export const listTestsOfFile = (reading: Reading): Promise<readonly TestOfFile[]> =>
+  reading.db
+    .selectFrom('driver_test as t')
+    .select(['t.kind', 't.is_passed', 't.reading', 't.unit', 't.substance', 't.instrument', 't.witness'])
+    .select(['t.taken_at', 't.recorded_at', 't.tested_by'])
+    .where('t.driver_id', '=', reading.driverId)
+    .where('t.auth_plant_id', '=', reading.plant.id)
+    .where(within(reading, 't.taken_at'))
+    .orderBy('t.taken_at')
+    .$narrowType<{ kind: TestOfFile['kind'] }>()
     .execute()

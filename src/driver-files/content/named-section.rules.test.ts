@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { by, type FileCell, type FileSection } from './file-section.rules.ts'
-import { nameOthers } from './named-section.rules.ts'
+import { nameOthers, namingOf, wordsInRow } from './named-section.rules.ts'
 
 const people = [
   { id: '1', name: 'Halima Said', role: 'Safety admin' },
@@ -11,7 +11,8 @@ const section = (cells: readonly FileCell[]): FileSection => ({
   key: 'requests',
   tables: [{ title: '', columns: [], rows: [cells], none: '' }],
 })
-const cellsOf = (cells: readonly FileCell[], namesOthers: boolean) => nameOthers(section(cells), people, namesOthers).tables[0]?.rows[0]
+const cellsOf = (cells: readonly FileCell[], namesOthers: boolean) =>
+  nameOthers(section(cells), namingOf(people, namesOthers)).tables[0]?.rows[0]
 
 it.each([
   [[by('1')], ['Halima Said (Safety admin)'], ['Safety admin']],
@@ -20,8 +21,19 @@ it.each([
   [[null], [''], ['']],
   [['Agreed with halima said juma.'], ['Agreed with halima said juma.'], ['Agreed with Clerk.']],
   [['Halima Saidi came'], ['Halima Saidi came'], ['Halima Saidi came']],
+  [['Agreed with Halima\n Said.'], ['Agreed with Halima\n Said.'], ['Agreed with Safety admin.']],
   [['Seen by Ann (HR), twice'], ['Seen by Ann (HR), twice'], ['Seen by Officer, twice']],
 ])('%o', (cells, named, byRole) => {
   expect(cellsOf(cells, true)).toEqual(named)
   expect(cellsOf(cells, false)).toEqual(byRole)
+})
+
+it('a name of nobody leaves texts as they are', () => {
+  const nobody = nameOthers(section(['a b']), namingOf([{ id: '1', name: '', role: 'Clerk' }], false))
+  expect(nobody.tables[0]?.rows[0]).toEqual(['a b'])
+})
+
+it('finds what may be a full name: words in a row', () => {
+  const words = wordsInRow(['Hit by Ali', 'Hit by Ali'], (text) => text.toLowerCase())
+  expect(words).toEqual(['hit by', 'hit by ali', 'by ali'])
 })

@@ -21,3 +21,32 @@ export const listFilePeople = (db: Db, plantId: string, ids: readonly string[]):
     .where('u.id', '=', sql<string>`any(${ids}::bigint[])`)
     .execute()
     .then((rows) => rows.map(({ role, ...person }) => ({ ...person, role: role ?? 'Former user' })))
+
+/** Everybody who works at the plant, or for a transport office of it. */
+export const listPeopleOfPlant = (db: Db, plantId: string): Promise<readonly FilePerson[]> =>
+  db
+    .selectFrom('allocation as l')
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .innerJoin('role as r', 'r.id', 'l.role_id')
+    .select(['u.id', sql<string>`u.first_name || ' ' || u.last_name`.as('name'), 'r.name as role'])
+    .distinctOn('u.id')
+    .where('l.auth_plant_id', '=', plantId)
+    .orderBy('u.id')
+    .orderBy('l.id', 'desc')
+    .execute()
+
+type Named = { plantId: string; driverId: string; keys: readonly string[] }
+
+/** Other drivers of the plant whose whole name is one of these; none that is called as this driver is. */
+export const listOtherDriversNamed = (db: Db, { plantId, driverId, keys }: Named): Promise<readonly { id: string; name: string }[]> =>
+  db
+    .selectFrom('driver as d')
+    .select(['d.id', 'd.name'])
+    .where('d.auth_plant_id', '=', plantId)
+    .where('d.id', '<>', driverId)
+    .where('d.name_key', '=', sql<string>`any(${keys}::text[])`)
+    .where('d.name_key', '<>', ({ selectFrom }) => selectFrom('driver as o').select('o.name_key').where('o.id', '=', driverId))
+    .execute()
+
+export const findDriverName = async (db: Db, driverId: string): Promise<string> =>
+  (await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirstOrThrow()).name

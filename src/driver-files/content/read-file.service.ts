@@ -3,20 +3,17 @@ import { purposes, type SectionKey } from '../purposes.rules.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { listAuditOf, type AuditOfDriver } from './audit.store.ts'
 import { listDocuments, type FileDocument } from './documents.service.ts'
-import { by, isPerson, type FileSection, type FileTable } from './file-section.rules.ts'
+import { by, type FileSection, type FileTable } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
 import type { KnownPast, SectionReader } from './section-reader.service.ts'
-import { listFilePeople } from './people.store.ts'
-import { nameOthers, type NamedSection } from './named-section.rules.ts'
-import {
-  checksSection,
-  holdsSection,
-  openingsSection,
-  requestsSection,
-  timelineSection,
-  trainingSection,
-  violationsSection,
-} from './record.sections.service.ts'
+import { nameOthers, type NamedSection, type Naming } from './named-section.rules.ts'
+import { findNaming } from './naming.service.ts'
+import { casesSection } from './cases.section.service.ts'
+import { checksSection } from './checks.section.service.ts'
+import { plantsSection } from './plants.section.service.ts'
+import { pointsSection } from './points.section.service.ts'
+import { holdsSection, openingsSection, requestsSection, timelineSection, violationsSection } from './record.sections.service.ts'
+import { trainingSection } from './training.section.service.ts'
 import { requirementsSection } from './requirements.section.service.ts'
 import { verdictSection } from './verdict.section.service.ts'
 
@@ -26,6 +23,7 @@ export type FileContent = {
   documents: readonly FileDocument[]
   /** The ids of the audit's rows that belong to it. */
   auditIds: readonly string[]
+  naming: Naming
 }
 
 const readers: Readonly<Record<Exclude<SectionKey, 'documents' | 'audit'>, SectionReader>> = {
@@ -34,8 +32,11 @@ const readers: Readonly<Record<Exclude<SectionKey, 'documents' | 'audit'>, Secti
   requirements: requirementsSection,
   requests: requestsSection,
   violations: violationsSection,
+  cases: casesSection,
+  points: pointsSection,
   holds: holdsSection,
   training: trainingSection,
+  plants: plantsSection,
   checks: checksSection,
   openings: openingsSection,
 }
@@ -43,13 +44,15 @@ const readers: Readonly<Record<Exclude<SectionKey, 'documents' | 'audit'>, Secti
 type Sources = {
   past: KnownPast
   files: Pick<FileStore, 'read'>
+  /** What the cover says: of whom, and in which words. */
+  said: { userIds: readonly string[]; texts: readonly string[] }
   /** Hears how many sections are done. */
   onProgress: (done: number) => Promise<void>
 }
 
 /** Reads what the purpose of the file has, section by section. */
-export async function readFile(reading: Reading, { past, files, onProgress }: Sources): Promise<FileContent> {
-  const { sections: keys, namesOthers } = purposes[reading.purpose]
+export async function readFile(reading: Reading, { past, files, said, onProgress }: Sources): Promise<FileContent> {
+  const { sections: keys } = purposes[reading.purpose]
   const has = (key: SectionKey): boolean => keys.some((each) => each === key)
   const documents = has('documents') ? await listDocuments(reading, files) : []
   const audit = has('audit') ? await listAuditOf(reading) : []
@@ -59,19 +62,10 @@ export async function readFile(reading: Reading, { past, files, onProgress }: So
     sections.push({ key, tables: key === 'documents' || key === 'audit' ? [own[key]()] : await readers[key](reading, past) })
     await onProgress(sections.length)
   }
-  const people = await listFilePeople(reading.db, reading.plant.id, peopleIn(sections))
-  return { sections: sections.map((section) => nameOthers(section, people, namesOthers)), documents, auditIds: audit.map(({ id }) => id) }
+  const naming = await findNaming(reading, sections, said)
+  const named = sections.map((section) => nameOthers(section, naming))
+  return { sections: named, documents, auditIds: audit.map(({ id }) => id), naming }
 }
-
-const peopleIn = (sections: readonly FileSection[]): readonly string[] => [
-  ...new Set(
-    sections.flatMap(({ tables }) =>
-      tables.flatMap(({ rows }) =>
-        rows.flatMap((row) => row.flatMap((cell) => (isPerson(cell) && cell.userId !== null ? [cell.userId] : []))),
-      ),
-    ),
-  ),
-]
 
 const documentsTable = ({ plant }: Reading, documents: readonly FileDocument[]): FileTable => ({
   title: '',

@@ -1,14 +1,11 @@
 import { holdKind } from '#drivers/holds/hold-kinds.rules.ts'
-import { directionNames, foundByNames, logOutcomeNames } from '#gate/log/check-log.rules.ts'
-import { dateText, momentText } from '#platform/contract/moment.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import { requestStatusNames, requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import { violationStateNames } from '#violations/violations.rules.ts'
-import { by, medicalHold, type FileCell, type SectionColumn, type FileTable } from './file-section.rules.ts'
-import type { Reading } from './reading.store.ts'
+import { by, medicalHold, type FileCell, type FileTable } from './file-section.rules.ts'
+import { columns, dayOf, joined, timeOf } from './section-cells.rules.ts'
 import type { SectionReader } from './section-reader.service.ts'
-import { listChecksOfFile } from './gate.store.ts'
 import {
-  listFileAttendance,
   listFileComments,
   listFileHolds,
   listFileOpenings,
@@ -18,12 +15,6 @@ import {
   listFileSuspensions,
   listFileViolations,
 } from './records.store.ts'
-
-const columns = (...named: readonly (readonly [string, number])[]): readonly SectionColumn[] =>
-  named.map(([title, width]) => ({ title, width }))
-const dayOf = (day: string | null): string => (day === null ? '' : dateText(day))
-const timeOf = ({ plant }: Reading, at: Date | null): string => (at === null ? '' : momentText(at, plant.timeZone))
-const joined = (...texts: readonly (string | null)[]): string => texts.filter((text) => text !== null && text !== '').join('. ')
 
 export const timelineSection: SectionReader = async (reading, past) => {
   const { db, driverId, plant, from, until, hasMedical: readsMedicals } = reading
@@ -136,53 +127,6 @@ export const holdsSection: SectionReader = async (reading) => {
     },
   ]
 }
-
-export const trainingSection: SectionReader = async (reading) => [
-  {
-    title: '',
-    columns: columns(['Day', 1], ['Event', 3], ['Topic', 2], ['Trainer', 2], ['Attendance recorded by', 2], ['Recorded', 1.6]),
-    rows: (await listFileAttendance(reading)).map((each) => [
-      dayOf(each.date),
-      each.title,
-      each.topic,
-      reading.namesOthers ? each.trainer : each.trainer && 'A trainer',
-      by(each.created_by),
-      timeOf(reading, each.created_at),
-    ]),
-    none: 'None.',
-  },
-]
-
-export const checksSection: SectionReader = async (reading) => [
-  {
-    title: '',
-    columns: columns(
-      ['When', 1.6],
-      ['Plant', 1.4],
-      ['Way', 0.6],
-      ['Outcome and reasons', 3.4],
-      ['Found by', 1.2],
-      ['Vehicle', 1.2],
-      ['By', 1.6],
-      ['Device', 1.6],
-    ),
-    rows: (await listChecksOfFile(reading)).map((check) => [
-      timeOf(reading, check.checked_at),
-      check.plant,
-      directionNames[check.direction as keyof typeof directionNames],
-      joined(
-        logOutcomeNames[check.outcome as keyof typeof logOutcomeNames],
-        ...check.reasons.map(({ text }) => text),
-        check.override && `Let in by override: ${check.override}`,
-      ),
-      foundByNames[check.found_by as keyof typeof foundByNames],
-      joined(check.registration, check.is_bulk_load ? 'bulk load' : null),
-      check.by_id === null ? by(check.user_id) : by(check.by_id),
-      joined(check.device, check.is_offline ? `without a network, by data of ${timeOf(reading, check.data_at)}` : null),
-    ]),
-    none: 'None.',
-  },
-]
 
 export const openingsSection: SectionReader = async (reading) => [
   {

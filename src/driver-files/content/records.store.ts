@@ -1,9 +1,10 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#platform/server/database/database.ts'
 import { ownName } from '#drivers/requirements/own-requirements.sql.ts'
 import { requestType, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import type { ViolationState } from '#violations/violations.rules.ts'
 import type { HoldKind } from '#drivers/holds/hold-kinds.rules.ts'
+import { within } from './days.sql.ts'
 import type { Reading } from './reading.store.ts'
 
 type Row<T extends keyof Tables, C extends keyof Selectable<Tables[T]>> = Pick<Selectable<Tables[T]>, C>
@@ -36,15 +37,9 @@ type HoldRow = Row<
   'reason' | 'auth_plant_id' | 'starts_on' | 'ends_on' | 'placed_by' | 'placed_at' | 'lifted_by' | 'lifted_at' | 'lift_reason'
 > & { kind: HoldKind }
 type AttendanceRow = Row<'event', 'title' | 'topic' | 'date' | 'trainer'> & Row<'event_attendance', 'created_by' | 'created_at'>
+type BookingRow = Row<'event', 'title' | 'date'> &
+  Row<'event_booking', 'booked_by' | 'booked_at' | 'cancelled_by' | 'cancelled_at'> & { state: 'booked' | 'waiting' | 'cancelled' }
 type OpeningRow = Row<'request', 'type_id'> & Row<'request_file_opening', 'user_id' | 'opened_at'>
-
-/** Whether a time, or another one, lies in the days of the file, at the plant. */
-const within = ({ plant, from, until }: Reading, ...columns: readonly string[]): RawBuilder<boolean> => {
-  const days = columns.map(
-    (column) => sql`(${sql.ref(column)} at time zone ${plant.timeZone})::date between ${from}::date and ${until}::date`,
-  )
-  return sql<boolean>`(${sql.join(days, sql` or `)})`
-}
 
 /** Every proof that was ever given, the newest first: what counts at a moment may be older than the days of the file. */
 export const listFileProofs = ({ db, driverId }: Reading): Rows<ProofRow> =>
@@ -176,4 +171,19 @@ export const listFileOpenings = (reading: Reading): Rows<OpeningRow> =>
     .where('r.auth_plant_id', '=', reading.plant.id)
     .where('r.type_id', '=', requestType.renewMedical)
     .orderBy('o.opened_at', 'desc')
+    .execute()
+
+/** Places at events of the days of the file. */
+export const listFileBookings = ({ db, driverId, plant, from, until }: Reading): Rows<BookingRow> =>
+  db
+    .selectFrom('event_booking as b')
+    .innerJoin('event as e', 'e.id', 'b.event_id')
+    .select(['e.title', 'e.date', 'b.state', 'b.booked_by', 'b.booked_at', 'b.cancelled_by', 'b.cancelled_at'])
+    .where('b.driver_id', '=', driverId)
+    .where('e.auth_plant_id', '=', plant.id)
+    .where('e.date', '>=', from)
+    .where('e.date', '<=', until)
+    .orderBy('e.date', 'desc')
+    .orderBy('b.id', 'desc')
+    .$narrowType<{ state: BookingRow['state'] }>()
     .execute()

@@ -10,7 +10,7 @@ type OnOpen = (form: OpenForm) => void
 
 export const copyColumns = (tab: AccessTab, onOpen: OnOpen): readonly Column<SubjectAccess>[] => [
   { key: 'driver', title: 'Driver name', cell: ({ driver }) => driver.name, isRowHeader: true, note: ({ number }) => number },
-  { key: 'id_no', title: 'Id no', cell: ({ driver }) => <span className="digits">{driver.id_no}</span> },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter, isHiddenOnPhones: true },
   {
     key: 'asked',
     title: 'Asked',

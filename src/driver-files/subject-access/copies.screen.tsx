@@ -48,7 +48,7 @@ export function CopiesScreen(): ReactNode {
       </div>
       <div id={panelId} role="tabpanel" aria-label={tabs[state.show].label}>
         <Table
-          noun="copies"
+          noun="requests"
           columns={copyColumns(state.show, open)}
           rows={data}
           rowKey={({ _id }) => _id}

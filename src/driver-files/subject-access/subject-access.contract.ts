@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
+import { reference } from '#drivers/driver-shapes.contract.ts'
 import { anyone } from '#platform/contract/access.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -12,7 +13,8 @@ const follows = ['driver', 'notification']
 export const SubjectAccess = z.object({
   _id: z.string(),
   number: z.string(),
-  driver: z.object({ _id: z.string(), name: z.string(), id_no: z.string() }),
+  /** Without the number, which is read from the document of whoever takes the copy. */
+  driver: reference,
   transporter: z.string(),
   /** Null for who asked by the own page. */
   asked_by: z.nullable(z.string()),

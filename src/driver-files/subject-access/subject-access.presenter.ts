@@ -11,7 +11,7 @@ type Reader = { permissions: readonly Permission[]; today: PlainDate; now: Date 
 export const presentSubjectAccess = (row: SubjectAccessRow, { permissions, today, now }: Reader): SubjectAccess => ({
   _id: row.id,
   number: accessNumber(row.id),
-  driver: { _id: row.driver_id, name: row.driver, id_no: row.id_no },
+  driver: { _id: row.driver_id, name: row.driver },
   transporter: row.transporter,
   asked_by: row.asker,
   asked_at: row.asked_at.toISOString(),

@@ -4,6 +4,7 @@ import { administrativeStates } from './administrative.ts'
 import { barredMatchStates } from './barred-matches.ts'
 import { confirmationStates } from './confirmations.ts'
 import { caseStates } from './cases.ts'
+import { copyStates } from './copies.ts'
 import { cardIssuanceStates } from './card-issuance.ts'
 import { dashboardStates } from './dashboard.ts'
 import { documentVerificationStates } from './document-verification.ts'
@@ -71,6 +72,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await documentVerificationStates(journey)),
     ...(await barredMatchStates(journey)),
     ...(await confirmationStates(journey)),
+    ...(await copyStates(journey)),
     ...(await recallStates(journey)),
     ...(await retentionStates(journey)),
     ...(await requirementStates(journey)),

@@ -1,0 +1,38 @@
+import { plainWords } from '#platform/contract/plain-words.ts'
+import { isPerson, type FileSection } from './file-section.rules.ts'
+import { namingOf, wordsInRow, type Naming } from './named-section.rules.ts'
+import { findDriverName, listFilePeople, listOtherDriversNamed, listPeopleOfPlant } from './people.store.ts'
+import type { Reading } from './reading.store.ts'
+
+/** How the file calls people; where it names nobody else, neither whoever works at the plant nor another driver is named in a text. `texts`: what is said beside the sections. */
+export async function findNaming(
+  { db, plant, driverId, namesOthers }: Reading,
+  sections: readonly FileSection[],
+  said: { userIds: readonly string[]; texts: readonly string[] },
+): Promise<Naming> {
+  const people = await listFilePeople(db, plant.id, [...new Set([...said.userIds, ...peopleIn(sections)])])
+  if (namesOthers) return namingOf(people, true)
+  const own = plainWords(await findDriverName(db, driverId))
+  const keys = wordsInRow([...said.texts, ...textsIn(sections)], plainWords)
+  const drivers = await listOtherDriversNamed(db, { plantId: plant.id, driverId, keys })
+  const known = [
+    ...drivers.map(({ id, name }) => ({ id: `driver ${id}`, name, role: 'Another driver' })),
+    ...(await listPeopleOfPlant(db, plant.id)),
+    ...people,
+  ]
+  // Who is called as the driver is stays: nobody else is named by it.
+  return namingOf(
+    known.map((person) => (plainWords(person.name) === own ? { ...person, name: '' } : person)),
+    false,
+  )
+}
+
+const cellsIn = (sections: readonly FileSection[]) => sections.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.flat()))
+
+const peopleIn = (sections: readonly FileSection[]): readonly string[] =>
+  cellsIn(sections).flatMap((cell) => (isPerson(cell) && cell.userId !== null ? [cell.userId] : []))
+
+const textsIn = (sections: readonly FileSection[]): readonly string[] => [
+  ...sections.flatMap(({ tables }) => tables.flatMap(({ title, none }) => [title, none])),
+  ...cellsIn(sections).filter((cell) => typeof cell === 'string'),
+]
