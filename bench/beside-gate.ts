@@ -22,9 +22,9 @@ export async function gateBeside(guard: Caller, db: Db, what: () => Promise<void
     .limit(500)
     .execute()
   const took: number[] = []
-  let isOver = false
+  const ending = new AbortController()
   const checking = (async () => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !ending.signal.aborted; n += 1) {
       const began = performance.now()
       await call(guard, '/v2/gate/check', { key: randomUUID(), entered: cards[n % cards.length]?.card_no ?? '', direction: 'in' })
       took.push(performance.now() - began)
@@ -32,7 +32,7 @@ export async function gateBeside(guard: Caller, db: Db, what: () => Promise<void
     }
   })()
   await what()
-  isOver = true
+  ending.abort()
   await checking
   const sorted = took.toSorted((one, other) => one - other)
   const at = (share: number): string => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`

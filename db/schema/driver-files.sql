@@ -72,6 +72,7 @@ create table subject_access (
   constraint subject_access_closed check (num_nonnulls(closed_by, closed_at, close_reason) in (0, 3) and (state = 'closed') = (closed_at is not null))
 );
 create unique index subject_access_open on subject_access (driver_id, auth_plant_id) where state = 'open';
+create index subject_access_of_file on subject_access (file_id) where file_id is not null;
 create index subject_access_of_driver on subject_access (driver_id, id desc);
 create index subject_access_of_plant on subject_access (auth_plant_id, (state = 'open'), due_on, id);
 

@@ -14,6 +14,7 @@ import {
   reviveDriverFile,
   type WantedDriverFile,
 } from './driver-files.store.ts'
+import { touchAskedFor } from './subject-access/subject-access.store.ts'
 import { writeFile, type DriverFileMaker, type WrittenFile } from './write-file.service.ts'
 
 /** The making of files in the background. The row of a file says how far it is. */
@@ -50,6 +51,7 @@ async function keep(tx: Tx, wanted: WantedDriverFile, { pdf, zip, keyId, at, los
   const pdfFileId = await insertFile(tx, { ...row, file: pdf, name: `${name}.pdf`, mediaType: 'application/pdf' })
   const zipFileId = await insertFile(tx, { ...row, file: zip, name: `${name}.zip`, mediaType: 'application/zip' })
   await finishDriverFile(tx, wanted.id, { pdfFileId, zipFileId, pdfSha256: pdf.sha256, zipSha256: zip.sha256, keyId, at })
+  await touchAskedFor(tx, wanted.id)
   await tell(tx, { askedBy: wanted.asked_by, plantId: wanted.auth_plant_id, driverId: wanted.driver_id }, at, {
     title: 'The file is ready',
     body: `${name} can be downloaded for ${keptFileDays} days.${lost > 0 ? ` ${lost} of its documents are missing or were altered.` : ''}`,
@@ -59,6 +61,7 @@ async function keep(tx: Tx, wanted: WantedDriverFile, { pdf, zip, keyId, at, los
 async function endWithFailure(tx: Tx, id: string, at: Date): Promise<void> {
   const failure = 'Something went wrong on our side. Ask for the file again.'
   const of = await failDriverFile(tx, id, { failure, at })
+  await touchAskedFor(tx, id)
   if (of) await tell(tx, of, at, { title: 'The file could not be made', body: `${fileNumber(id)}: ${failure}` })
 }
 

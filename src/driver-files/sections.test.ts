@@ -94,7 +94,7 @@ async function textOf(purpose: FilePurpose): Promise<string> {
     const entry = entries.get(partName(name))
     return entry ? Buffer.concat(await Array.fromAsync(readZipEntry(path, entry))).toString() : ''
   })
-  const sheets = await readPdf((await officer.call(download, { id: file._id, format: 'pdf' })) as unknown as Buffer)
+  const sheets = await readPdf(await officer.call(download, { id: file._id, format: 'pdf' }))
   const printed = sheets.flatMap((sheet) => sheet.texts.map(({ text }) => text)).join(' ')
   return [...entries.keys(), ...(await Promise.all(parts)), printed].join('\n')
 }

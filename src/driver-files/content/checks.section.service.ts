@@ -1,6 +1,7 @@
 import { directionNames, foundByNames, logOutcomeNames } from '#gate/log/check-log.rules.ts'
-import { by } from './file-section.rules.ts'
+import { by, type FileTable } from './file-section.rules.ts'
 import { listChecksOfFile, listTestsOfFile } from './gate.store.ts'
+import type { Reading } from './reading.store.ts'
 import { columns, joined, timeOf } from './section-cells.rules.ts'
 import type { SectionReader } from './section-reader.service.ts'
 
@@ -54,23 +55,25 @@ export const checksSection: SectionReader = async (reading) => {
         ]),
       none: 'Never.',
     },
-    {
-      title: 'Tests at the gate',
-      columns: columns(['When', 1.6], ['Test', 1.4], ['Result', 3], ['Instrument', 2], ['Witness', 1.6], ['By', 2]),
-      rows: (await listTestsOfFile(reading)).map((test) => [
-        timeOf(reading, test.taken_at),
-        testNames[test.kind],
-        joined(
-          test.is_passed ? 'Passed' : 'Failed',
-          test.reading === null ? null : `${test.reading} ${test.unit ?? ''}`.trim(),
-          test.substance,
-          test.recorded_at.getTime() - test.taken_at.getTime() > lateMs ? `Recorded on ${timeOf(reading, test.recorded_at)}` : null,
-        ),
-        test.instrument,
-        reading.namesOthers ? test.witness : 'A witness',
-        by(test.tested_by),
-      ]),
-      none: 'None.',
-    },
+    await testsTable(reading),
   ]
 }
+
+const testsTable = async (reading: Reading): Promise<FileTable> => ({
+  title: 'Tests at the gate',
+  columns: columns(['When', 1.6], ['Test', 1.4], ['Result', 3], ['Instrument', 2], ['Witness', 1.6], ['By', 2]),
+  rows: (await listTestsOfFile(reading)).map((test) => [
+    timeOf(reading, test.taken_at),
+    testNames[test.kind],
+    joined(
+      test.is_passed ? 'Passed' : 'Failed',
+      test.reading === null ? null : `${test.reading} ${test.unit ?? ''}`.trim(),
+      test.substance,
+      test.recorded_at.getTime() - test.taken_at.getTime() > lateMs ? `Recorded on ${timeOf(reading, test.recorded_at)}` : null,
+    ),
+    test.instrument,
+    reading.namesOthers ? test.witness : 'A witness',
+    by(test.tested_by),
+  ]),
+  none: 'None.',
+})

@@ -8,7 +8,8 @@ export type NamedFile = { fileId: string; what: string; isMedical: boolean }
 type Found = { file_id: string | null; what?: string; isMedical?: boolean }
 
 /** The documents that records of the driver at this plant name, but for those of requests. */
-export async function listNamedFiles({ db, driverId, plant }: Reading): Promise<readonly NamedFile[]> {
+export async function listNamedFiles(reading: Reading): Promise<readonly NamedFile[]> {
+  const { db, driverId, plant } = reading
   const named = (rows: readonly Found[], what: string, isMedical = false): readonly NamedFile[] =>
     rows.flatMap((row) =>
       row.file_id === null ? [] : [{ fileId: row.file_id, what: row.what ?? what, isMedical: row.isMedical ?? isMedical }],
@@ -45,26 +46,8 @@ export async function listNamedFiles({ db, driverId, plant }: Reading): Promise<
       violations.map(({ evidence_file_id }) => ({ file_id: evidence_file_id })),
       'Evidence of the transporter',
     ),
-    ...named(
-      await db
-        .selectFrom('case_reply as y')
-        .innerJoin('request as r', 'r.id', 'y.request_id')
-        .select('y.file_id')
-        .where('r.driver_id', '=', driverId)
-        .where('r.auth_plant_id', '=', plant.id)
-        .execute(),
-      'Reply',
-    ),
-    ...named(
-      await db
-        .selectFrom('sanction_evidence as e')
-        .innerJoin('request as r', 'r.id', 'e.request_id')
-        .select('e.file_id')
-        .where('r.driver_id', '=', driverId)
-        .where('r.auth_plant_id', '=', plant.id)
-        .execute(),
-      'Evidence of the transporter',
-    ),
+    ...named(await repliesOf(reading), 'Reply'),
+    ...named(await evidenceOf(reading), 'Evidence of the transporter'),
     ...named(await db.selectFrom('good_practice').select('file_id').where('driver_id', '=', driverId).execute(), 'Good practice'),
     ...named(
       await db
@@ -82,6 +65,25 @@ export async function listNamedFiles({ db, driverId, plant }: Reading): Promise<
     ),
   ]
 }
+
+const repliesOf = ({ db, driverId, plant }: Reading): Promise<readonly Found[]> =>
+  db
+    .selectFrom('case_reply as x')
+    .innerJoin('request as r', 'r.id', 'x.request_id')
+    .select('x.file_id')
+    .where('r.driver_id', '=', driverId)
+    .where('r.auth_plant_id', '=', plant.id)
+    .execute()
+
+/** What the office sent where the plant reviews it. */
+const evidenceOf = ({ db, driverId, plant }: Reading): Promise<readonly Found[]> =>
+  db
+    .selectFrom('sanction_evidence as x')
+    .innerJoin('request as r', 'r.id', 'x.request_id')
+    .select('x.file_id')
+    .where('r.driver_id', '=', driverId)
+    .where('r.auth_plant_id', '=', plant.id)
+    .execute()
 
 /** `sha256` in hexadecimal digits. */
 export type KeptDocument = StoredFileRow & { created_by: string | null; sha256: string; purged_at: Date | null }

@@ -1,31 +1,31 @@
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { findBalance } from '#points/balance/points.service.ts'
 import type { SectionReader } from './section-reader.service.ts'
-import { columns, dayOf } from './section-cells.rules.ts'
+import { columns, dayCell } from './section-cells.rules.ts'
 
 /** The points in force on the day of the moment. */
-export const pointsSection: SectionReader = async ({ db, driverId, plant, moment }) => {
+export const balanceSection: SectionReader = async ({ db, driverId, plant, moment }) => {
   const day = toPlainDate(moment, plant.timeZone)
   const balance = await findBalance(db, { driverId, plantId: plant.id, today: day })
   const rows = balance
     ? [
         ...balance.violations.map(({ violation, points, isRepeat, training }) => [
-          dayOf(violation.day),
+          dayCell(violation.day),
           `${violation.name}${isRepeat ? ' (counts twice, as a repeat)' : ''}${training ? ` (less ${training.points} for ${training.topic})` : ''}`,
           String(points),
-          dayOf(violation.lapsesOn),
+          dayCell(violation.lapsesOn),
         ]),
         ...balance.practices.map(({ practice, points, lapsesOn }) => [
-          dayOf(practice.day),
+          dayCell(practice.day),
           `Good practice: ${practice.title}`,
           String(-points),
-          dayOf(lapsesOn),
+          dayCell(lapsesOn),
         ]),
       ]
     : []
   return [
     {
-      title: balance ? `${balance.points} points in force on ${dayOf(day)}, as recorded up to today` : '',
+      title: balance ? `${balance.points} points in force on ${dayCell(day)}, as recorded up to today` : '',
       columns: columns(['Day', 1.2], ['For', 5], ['Points', 1], ['Count until', 1.4]),
       rows,
       none: balance ? 'None.' : 'The plant counted no points on that day.',

@@ -8,10 +8,10 @@ import type { Reading } from './reading.store.ts'
 import type { KnownPast, SectionReader } from './section-reader.service.ts'
 import { nameOthers, type NamedSection, type Naming } from './named-section.rules.ts'
 import { findNaming } from './naming.service.ts'
-import { casesSection } from './cases.section.service.ts'
+import { caseSection } from './cases.section.service.ts'
 import { checksSection } from './checks.section.service.ts'
 import { plantsSection } from './plants.section.service.ts'
-import { pointsSection } from './points.section.service.ts'
+import { balanceSection } from './points.section.service.ts'
 import { holdsSection, openingsSection, requestsSection, timelineSection, violationsSection } from './record.sections.service.ts'
 import { trainingSection } from './training.section.service.ts'
 import { requirementsSection } from './requirements.section.service.ts'
@@ -32,8 +32,8 @@ const readers: Readonly<Record<Exclude<SectionKey, 'documents' | 'audit'>, Secti
   requirements: requirementsSection,
   requests: requestsSection,
   violations: violationsSection,
-  cases: casesSection,
-  points: pointsSection,
+  cases: caseSection,
+  points: balanceSection,
   holds: holdsSection,
   training: trainingSection,
   plants: plantsSection,

@@ -3,12 +3,12 @@ import { Status, type Tone } from '#platform/web/badge.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import type { Column } from '#platform/web/table/table.tsx'
 import { CopyActions, type OpenForm } from './copy-actions.tsx'
-import type { AccessTab, SubjectAccess } from './subject-access.contract.ts'
+import type { CopyTab, SubjectAccess } from './subject-access.contract.ts'
 import { seenDocuments, type AccessState } from './subject-access.rules.ts'
 
 type OnOpen = (form: OpenForm) => void
 
-export const copyColumns = (tab: AccessTab, onOpen: OnOpen): readonly Column<SubjectAccess>[] => [
+export const copyColumns = (tab: CopyTab, onOpen: OnOpen): readonly Column<SubjectAccess>[] => [
   { key: 'driver', title: 'Driver name', cell: ({ driver }) => driver.name, isRowHeader: true, note: ({ number }) => number },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter, isHiddenOnPhones: true },
   {

@@ -14,7 +14,7 @@ import { copyColumns } from './copies-columns.tsx'
 import type { OpenForm } from './copy-actions.tsx'
 import { copiesPath } from './copies.paths.ts'
 import { dueDays } from './subject-access.rules.ts'
-import { accessTabs, subjectAccessContract, type AccessTab } from './subject-access.contract.ts'
+import { copyTabs, subjectAccessContract, type CopyTab } from './subject-access.contract.ts'
 
 const HandOverForm = lazyPart(() => import('./hand-over-form.tsx'), 'HandOverForm')
 const CloseForm = lazyPart(() => import('./close-form.tsx'), 'CloseForm')
@@ -40,9 +40,9 @@ export function CopiesScreen(): ReactNode {
       <div className="mb-4">
         <Tabs
           label="Copies by state"
-          tabs={accessTabs.map((key) => ({ key, label: tabs[key].label }))}
+          tabs={copyTabs.map((key) => ({ key, label: tabs[key].label }))}
           chosen={state.show}
-          onChoose={(key) => change({ show: accessTabs.find((tab) => tab === key) })}
+          onChoose={(key) => change({ show: copyTabs.find((tab) => tab === key) })}
           panelId={panelId}
         />
       </div>
@@ -75,7 +75,7 @@ export function CopiesScreen(): ReactNode {
   )
 }
 
-const tabs: Readonly<Record<AccessTab, { label: string; none: { title: string; text: string } }>> = {
+const tabs: Readonly<Record<CopyTab, { label: string; none: { title: string; text: string } }>> = {
   open: {
     label: 'To hand over',
     none: {

@@ -20,7 +20,7 @@ export type HandedCopy = { token: string; code: string; until: Date } | null
 /** Numbers are typed wrong, and must not be guessed. */
 const numberLimit = { events: 10, seconds: 60 * 60, message: 'Ten numbers were tried. Look at the document again in an hour.' } as const
 
-export const codeHash = (token: string, code: string): Buffer => hashToken(`${token} ${code}`)
+export const hashOfCode = (token: string, code: string): Buffer => hashToken(`${token} ${code}`)
 
 /** Gives a copy to somebody whose document was looked at. Throws 403, 404, 409 without a copy, 422 for another number, 429. */
 export async function handOver(db: Db, { id, way, seen, number }: HandOver, { actor, now }: By): Promise<HandedCopy> {
@@ -45,7 +45,7 @@ export async function handOver(db: Db, { id, way, seen, number }: HandOver, { ac
         subject_access_id: id,
         file_id: row.file_id,
         token_hash: hashToken(link.token),
-        code_hash: codeHash(link.token, link.code),
+        code_hash: hashOfCode(link.token, link.code),
         created_by: actor.userId,
         created_at: now,
         expires_at: link.until,

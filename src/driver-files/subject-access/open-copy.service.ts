@@ -6,7 +6,7 @@ import { countOrRefuse, networkOf } from '#platform/server/http/rate-limit.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import { equalInConstantTime, hashToken } from '#platform/server/secrets/secrets.ts'
 import { countOpening, countWrongCode, endCopyLink, lockCopyLink, type CopyLink } from './copy-links.store.ts'
-import { codeHash } from './hand-over.service.ts'
+import { hashOfCode } from './hand-over.service.ts'
 import { accessNumber, isCopyToken, mostOpenings, mostWrongCodes } from './subject-access.rules.ts'
 
 const addressLimit = { events: 60, seconds: 60 * 60, message: 'Too many copies were asked for from this network. Wait a while.' } as const
@@ -27,7 +27,7 @@ export async function openCopy(
   const outcome = await inTransaction(db, async (tx): Promise<Outcome> => {
     const link = await lockCopyLink(tx, hashToken(token), now)
     if (!link) throw notFound()
-    if (!equalInConstantTime(link.code_hash, codeHash(token, digits))) return wrongCode(tx, link, now)
+    if (!equalInConstantTime(link.code_hash, hashOfCode(token, digits))) return wrongCode(tx, link, now)
     const fileId = format === 'pdf' ? link.pdf_file_id : link.zip_file_id
     if (link.openings >= mostOpenings || fileId === null) return 'used-up'
     await countOpening(tx, link, now)

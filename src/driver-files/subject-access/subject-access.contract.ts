@@ -42,8 +42,8 @@ export const SubjectAccess = z.object({
 })
 export type SubjectAccess = z.output<typeof SubjectAccess>
 
-export const accessTabs = ['open', 'done'] as const
-export type AccessTab = (typeof accessTabs)[number]
+export const copyTabs = ['open', 'done'] as const
+export type CopyTab = (typeof copyTabs)[number]
 
 /** Copies that drivers ask for of what is kept about them. */
 export const subjectAccessContract = {
@@ -53,7 +53,7 @@ export const subjectAccessContract = {
     summary: `List the copies that drivers asked for, those due first; each is due within ${dueDays} days`,
     access,
     follows,
-    input: z.object({ ...pageInput, show: z._default(z.enum(accessTabs, 'Choose open or done'), 'open'), driver_id: z.optional(id()) }),
+    input: z.object({ ...pageInput, show: z._default(z.enum(copyTabs, 'Choose open or done'), 'open'), driver_id: z.optional(id()) }),
     output: paged(SubjectAccess),
   }),
   ask: route({

@@ -4,7 +4,7 @@ import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { DriverFile } from '../driver-files.contract.ts'
-import type { AccessTab } from './subject-access.contract.ts'
+import type { CopyTab } from './subject-access.contract.ts'
 import type { SeenDocument } from './subject-access.rules.ts'
 
 type Narrowed = {
@@ -46,7 +46,7 @@ const listed = (db: Db, plantId: string) =>
 
 export type SubjectAccessRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
-type Listed = { plantId: string; show: AccessTab; driverId: string | undefined }
+type Listed = { plantId: string; show: CopyTab; driverId: string | undefined }
 
 export const listSubjectAccess = (
   db: Db,
@@ -92,3 +92,12 @@ type Changed = Partial<
 
 export const changeSubjectAccess = async (tx: Tx, id: string, change: Changed): Promise<void> =>
   void (await tx.updateTable('subject_access').set(change).where('id', '=', id).execute())
+
+/** Lets open queues hear that the copy is made, or could not be. */
+export const touchAskedFor = async (tx: Tx, fileId: string): Promise<void> =>
+  void (await tx
+    .updateTable('subject_access')
+    .set(({ ref }) => ({ file_id: ref('file_id') }))
+    .where('file_id', '=', fileId)
+    .where('state', '<>', 'closed')
+    .execute())
