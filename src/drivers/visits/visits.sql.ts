@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { replacedSince } from '#platform/server/audit/replaced-since.sql.ts'
 
 type Then = { driverId: RawBuilder<unknown>; homeId: RawBuilder<unknown>; plantId: string; day: PlainDate; moment: Date }
 
@@ -12,14 +13,10 @@ export const wasAdmitted = ({ driverId, homeId, plantId, day, moment }: Then): R
     where (s.was->>'admits_from')::date <= ${day}::date and (s.was->>'admits' = 'all' or s.was->>'admits' = 'some' and s.was->'plant_ids' ? ${homeId}::text)
   ))`
 
-/** What the first change since has replaced, or what stands. */
+/** What stood at a moment. */
 const settingsThen = (plantId: string, moment: Date): RawBuilder<unknown> => sql`
-  select was from (
-    (select 1 as place, before as was from audit where subject = 'auth plant' and subject_id = ${plantId} and action = 'auth plant admissions changed' and at > ${moment}
-      order by id limit 1)
-    union all select 2, jsonb_build_object('admits', a.admits, 'admits_from', a.admits_from,
-      'plant_ids', array(select of_plant_id::text from admitted_plant where auth_plant_id = a.id)) from auth_plant a where a.id = ${plantId}
-  ) states order by place limit 1`
+  select jsonb_build_object('admits', a.admits, 'admits_from', a.admits_from, 'plant_ids', array(select of_plant_id::text from admitted_plant where auth_plant_id = a.id))
+    || ${replacedSince({ subject: 'auth plant', id: plantId }, sql<Date>`${moment}::timestamptz + interval '1 ms'`)} as was from auth_plant a where a.id = ${plantId}`
 
 /** Whether a visiting driver was checked at a plant in the 90 days before. */
 export const wasCheckedAt = ({

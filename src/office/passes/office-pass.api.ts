@@ -31,7 +31,7 @@ export const officePassApi = (print: PassPrinter): Handlers<typeof officePassCon
     const answer = presentVerdictNow(driver, today, await findHeldBy(db, driver))
     const printed = momentText(now, actor.plant.timeZone)
     const sheet = presentPassSheet({ card, answer, pass, printed })
-    const hasCard = driver.hasCard && isActive(driver.statusId)
+    const hasCard = driver.cardNo !== null && isActive(driver.statusId)
     return new FileResponse(await print(sheet, { hasCard, userId: actor.userId }), {
       'content-type': 'application/pdf',
       'content-disposition': contentDisposition('attachment', `Pass ${driver.name}.pdf`),

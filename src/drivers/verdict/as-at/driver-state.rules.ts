@@ -18,7 +18,11 @@ export type DriverState = {
   transporterId: string
   transporterName: string
   vehicleOptions: readonly string[]
-  hasCard: boolean
+  vehicleCategories: readonly string[]
+  licenceClass: string | null
+  /** The card in force and handed over, and one that waits to be. */
+  cardNo: string | null
+  waitingCardNo: string | null
   pass: HeldPass | null
   /** The other requirements. A regular transporter has no end. */
   expiries: Readonly<Record<Exclude<Requirement, 'pass'>, PlainDate | null>>
@@ -48,5 +52,5 @@ type FromToday = { day: PlainDate; today: PlainDate }
 export function stateOn(now: DriverState, { day, today }: FromToday): DriverState {
   const endsOn = now.suspension?.endsOn ?? null
   if (day === today || now.statusId !== s.suspended || endsOn === null || endsOn > day) return now
-  return { ...now, suspension: null, statusId: now.hasCard ? s.active : s.cardCancelled }
+  return { ...now, suspension: null, statusId: now.cardNo !== null ? s.active : s.cardCancelled }
 }

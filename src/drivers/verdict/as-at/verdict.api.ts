@@ -9,12 +9,13 @@ import { listHoldsAt, listOpenHolds } from '../../holds/holds.store.ts'
 import { endOfAsAt, isFuture, readAsAt, type AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import { stateOn, type DriverState } from './driver-state.rules.ts'
 import { learntSentences } from './learnt.rules.ts'
 import { listLearnt } from './learnt.store.ts'
 import type { VerdictAnswer, verdictContract } from './verdict.contract.ts'
 import { heldByNothing, presentUnknown, presentVerdict, type VerdictReader } from './verdict.presenter.ts'
-import { findHistoryStart, findPastState, type VerdictDriver, type WhichDriver } from './verdict.store.ts'
+import { factsAt, findHistoryStart, type WhichDriver } from './verdict.store.ts'
 
 export const verdictApi: Handlers<typeof verdictContract> = {
   asAt: async ({ db, actor, input: { driver_id: id, id_no: idNo, as_at: asAt }, now }) => {
@@ -30,10 +31,10 @@ type Question = { which: WhichDriver; asAt?: string | undefined; now: Date }
 
 /** Whether a driver may load, now, on another day or at a past moment. Out of scope and missing give the same 404. */
 export async function answerVerdict(db: Db, actor: VerdictCaller, { which, asAt: asked, now }: Question): Promise<VerdictAnswer> {
-  const driver = await findVerdictDriver(db, scopeOf(actor), which)
   const today = todayOf(actor, now)
   const asAt = asked === undefined ? { day: today, moment: null } : readAsAt(asked, actor.plant.timeZone)
-  if (isPast(asAt, today, now)) return readPast(db, actor, { driver, asAt, today })
+  if (isPast(asAt, today, now)) return readPast(db, actor, { which, asAt, today })
+  const driver = await findVerdictDriver(db, scopeOf(actor), which)
   const known = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
   const reader = { ...known, heldBy: await findHeldBy(db, driver) }
   return presentVerdict({ driver, asAt, today, state: stateOn(driver, { day: asAt.day, today }), reader })
@@ -53,19 +54,21 @@ async function readerOf(
   return { readsMedicals: readsMedicals(actor), holds: readableHolds(holds, actor.permissions) }
 }
 
-type Asked = { driver: VerdictDriver; asAt: AsAt; today: PlainDate }
+type Asked = { which: WhichDriver; asAt: AsAt; today: PlainDate }
 
-async function readPast(db: Db, actor: VerdictCaller, asked: Asked): Promise<VerdictAnswer> {
-  const { driver, asAt } = asked
-  const { plantId, transporterId } = scopeOf(actor)
+async function readPast(db: Db, actor: VerdictCaller, { which, asAt, today }: Asked): Promise<VerdictAnswer> {
+  const scope = scopeOf(actor)
   const end = endOfAsAt(asAt, actor.plant.timeZone)
-  const found = await findPastState(db, driver.id, asAt, end)
-  if (!found) return presentUnknown(asked, { why: 'no record', keptSince: await findHistoryStart(db, driver.id) })
-  const { state } = found
-  if (found.plantId !== plantId) return presentUnknown(asked, { why: 'another plant' })
-  if (transporterId !== null && state.transporterId !== transporterId) return presentUnknown(asked, { why: 'another transporter' })
+  const found = await factsAt(db, { scope, which }, { asAt, end })
+  if (!found) throw notFound()
+  const { person: driver, known } = found
+  const asking = { driver, asAt, today }
+  if (!known) return presentUnknown(asking, { why: 'no record', keptSince: await findHistoryStart(db, driver.id) })
+  const { state, plantId } = known
+  if (plantId !== scope.plantId) return presentUnknown(asking, { why: 'another plant' })
+  if (scope.transporterId !== null && state.transporterId !== scope.transporterId) return presentUnknown(asking, { why: 'another transporter' })
   // What was to do then is over.
   const reader = { heldBy: heldByNothing, ...(await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))) }
   const learnt = learntSentences(await listLearnt(db, driver.id, { asAt, end, timeZone: actor.plant.timeZone }), reader)
-  return presentVerdict({ ...asked, state, reader, learnt, isByDay: asAt.moment !== null && !found.hasTime && found.fromDay === asAt.day })
+  return presentVerdict({ ...asking, state, reader, learnt, isByDay: asAt.moment !== null && !known.hasTime && known.fromDay === asAt.day })
 }
