@@ -66,7 +66,8 @@ async function readPast(db: Db, actor: VerdictCaller, { which, asAt, today }: As
   if (!known) return presentUnknown(asking, { why: 'no record', keptSince: await findHistoryStart(db, driver.id) })
   const { state, plantId } = known
   if (plantId !== scope.plantId) return presentUnknown(asking, { why: 'another plant' })
-  if (scope.transporterId !== null && state.transporterId !== scope.transporterId) return presentUnknown(asking, { why: 'another transporter' })
+  if (scope.transporterId !== null && state.transporterId !== scope.transporterId)
+    return presentUnknown(asking, { why: 'another transporter' })
   // What was to do then is over.
   const reader = { heldBy: heldByNothing, ...(await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))) }
   const learnt = learntSentences(await listLearnt(db, driver.id, { asAt, end, timeZone: actor.plant.timeZone }), reader)
