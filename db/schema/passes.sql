@@ -23,6 +23,7 @@ create table pass (
   constraint pass_own_limits check (not is_current or status not in ('pending', 'active') or expiry <= least(registered_until, shortened_until, 'infinity'))
 );
 create unique index pass_of_driver on pass (driver_id) where is_current;
+create index pass_history on pass (driver_id, id desc);
 
 -- protect: a pass that was followed by another one never changes.
 select stays('pass', 'retired', once => 'not old.is_current');
@@ -119,6 +120,8 @@ create index clearance_current on clearance (driver_id, kind, id desc) where not
 create index clearance_expiring on clearance (kind, expiry);
 -- What shows a file, before a purge takes it.
 create index clearance_of_file on clearance (file_id) where file_id is not null;
+-- All that was ever recorded of a driver, what was replaced too.
+create index clearance_of_driver on clearance (driver_id, id desc);
 -- Dates that fell due in a period, and what renewed them.
 create index clearance_due on clearance (expiry) include (driver_id, kind, created_at) where not is_void;
 

@@ -23,6 +23,7 @@ create table suspension (
 );
 create index suspension_open on suspension (driver_id) where ended_at is null;
 create index suspension_due on suspension (ends_on) where ended_at is null;
+create index suspension_of_driver on suspension (driver_id, id desc);
 -- The days for which a violation suspended its driver.
 create index suspension_of_violation on suspension (violation_id) where violation_id is not null;
 -- What a case's requests brought.

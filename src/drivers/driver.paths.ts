@@ -1,4 +1,5 @@
 import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { withFields } from '#platform/web/navigation/address.ts'
 
 /** The addresses of a portal's driver screens. */
 export type DriverPaths = {
@@ -29,6 +30,12 @@ const transporterDriverPaths: DriverPaths = {
   crumbs: [{ label: 'Drivers', href: transporterList }],
   passes: { label: 'Passes', href: '/app/transporter-portal/pass/dash' },
 }
+
+type AsAtFields = { as_at?: string | undefined; known?: string | undefined }
+
+/** How a driver stood at a past moment, in the staff portal. */
+export const asAtPath = ({ driver }: DriverPaths, id: string, fields: AsAtFields): string =>
+  withFields(`${driver(id)}/as-at`, fields, { known: 'then' })
 
 /** A transporter's page in the administrative area. */
 export const transporterPath = (id: string): string => `/app/staff-portal/administrative/transporters/${id}`

@@ -14,6 +14,7 @@ import { administrationScreens, transporterScreens } from './administration-scre
 const dashboard = lazyRouteComponent(() => import('#dashboard/dashboard.screen.tsx'), 'DashboardScreen')
 const driverList = lazyRouteComponent(() => import('./driver-list-page.tsx'), 'StaffDriverList')
 const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
+const driverAsAt = lazyRouteComponent(() => import('#driver-files/as-at/as-at.screen.tsx'), 'DriverAsAtScreen')
 const passList = lazyRouteComponent(() => import('./pass-list-page.tsx'), 'StaffPassList')
 const violationList = lazyRouteComponent(() => import('./violation-list-page.tsx'), 'StaffViolationList')
 const violationDetails = lazyRouteComponent(() => import('./violation-page.tsx'), 'StaffViolationPage')
@@ -71,6 +72,14 @@ const driverScreens: readonly Screen[] = [
     noun: 'Driver',
     access: staff('drivers.read'),
     component: driverDetails,
+    skeleton: CrumbedSkeleton,
+  },
+  {
+    path: 'drivers/current/driver/$id/as-at',
+    title: 'Driver as at a moment',
+    noun: 'Driver',
+    access: staff('drivers.read'),
+    component: driverAsAt,
     skeleton: CrumbedSkeleton,
   },
   {

@@ -1,6 +1,6 @@
 import { directionNames, foundByNames, logOutcomeNames } from '#gate/log/check-log.rules.ts'
 import { by, type FileTable } from './file-section.rules.ts'
-import { listChecksOfFile, listTestsOfFile } from './gate.store.ts'
+import { listChecksOfFile, listTestsOfFile, type CheckOfFile } from './gate.store.ts'
 import type { Reading } from './reading.store.ts'
 import { columns, joined, timeOf } from './section-cells.rules.ts'
 import type { SectionReader } from './section-reader.service.ts'
@@ -13,34 +13,7 @@ const lateMs = 3_600_000
 export const checksSection: SectionReader = async (reading) => {
   const checks = await listChecksOfFile(reading)
   return [
-    {
-      title: 'Checks',
-      columns: columns(
-        ['When', 1.6],
-        ['Plant', 1.4],
-        ['Way', 0.6],
-        ['Outcome and reasons', 3.4],
-        ['Found by', 1.2],
-        ['Vehicle', 1.2],
-        ['By', 1.6],
-        ['Device', 1.6],
-      ),
-      rows: checks.map((check) => [
-        timeOf(reading, check.checked_at),
-        check.plant,
-        directionNames[check.direction as keyof typeof directionNames],
-        joined(
-          logOutcomeNames[check.outcome as keyof typeof logOutcomeNames],
-          ...check.reasons.map(({ text }) => text),
-          check.override && `Let in by override: ${check.override}`,
-        ),
-        foundByNames[check.found_by as keyof typeof foundByNames],
-        joined(check.registration, check.is_bulk_load ? 'bulk load' : null),
-        by(check.user_id),
-        joined(check.device, check.is_offline ? `without a network, by data of ${timeOf(reading, check.data_at)}` : null),
-      ]),
-      none: 'None.',
-    },
+    checksTable(reading, checks, { isWhole: true }),
     {
       title: 'Let in against the verdict',
       columns: columns(['Checked', 1.6], ['Let in', 1.6], ['By', 2], ['Device', 1.6], ['Why', 4]),
@@ -58,6 +31,40 @@ export const checksSection: SectionReader = async (reading) => {
     await testsTable(reading),
   ]
 }
+
+/** Not whole without who checked, and why a driver was let in against the verdict. */
+export const checksTable = (
+  reading: Pick<Reading, 'plant'>,
+  checks: readonly CheckOfFile[],
+  { isWhole }: { isWhole: boolean },
+): FileTable => ({
+  title: 'Checks',
+  columns: columns(
+    ['When', 1.6],
+    ['Plant', 1.4],
+    ['Way', 0.6],
+    ['Outcome and reasons', 3.4],
+    ['Found by', 1.2],
+    ['Vehicle', 1.2],
+    ['By', 1.6],
+    ['Device', 1.6],
+  ),
+  rows: checks.map((check) => [
+    timeOf(reading, check.checked_at),
+    check.plant,
+    directionNames[check.direction as keyof typeof directionNames],
+    joined(
+      logOutcomeNames[check.outcome as keyof typeof logOutcomeNames],
+      ...check.reasons.map(({ text }) => text),
+      check.override && (isWhole ? `Let in by override: ${check.override}` : 'Let in by override'),
+    ),
+    foundByNames[check.found_by as keyof typeof foundByNames],
+    joined(check.registration, check.is_bulk_load ? 'bulk load' : null),
+    isWhole ? by(check.user_id) : null,
+    joined(check.device, check.is_offline ? `without a network, by data of ${timeOf(reading, check.data_at)}` : null),
+  ]),
+  none: 'None.',
+})
 
 const testsTable = async (reading: Reading): Promise<FileTable> => ({
   title: 'Tests at the gate',

@@ -20,5 +20,14 @@ export type FileSection = { key: SectionKey; tables: readonly FileTable[] }
 export const by = (userId: string | null): PersonCell => ({ userId })
 export const isPerson = (cell: FileCell): cell is PersonCell => typeof cell === 'object' && cell !== null
 
+/** Everybody in these tables, by the ids of their accounts. */
+export const peopleIn = (tables: readonly FileTable[]): readonly string[] => [
+  ...new Set(
+    tables.flatMap(({ rows }) =>
+      rows.flatMap((row) => row.flatMap((cell) => (isPerson(cell) && cell.userId !== null ? [cell.userId] : []))),
+    ),
+  ),
+]
+
 /** Of this kind nothing is said without medical reports. */
 export const medicalHold: HoldKind = 'unfit'

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/database.ts'
 import { within } from './days.sql.ts'
 import type { Reading } from './reading.store.ts'
 
-type CheckOfFile = Pick<
+export type CheckOfFile = Pick<
   Selectable<Tables['gate_check']>,
   'id' | 'checked_at' | 'direction' | 'outcome' | 'found_by' | 'registration' | 'is_bulk_load' | 'is_offline' | 'data_at' | 'user_id'
 > & {
@@ -16,8 +16,10 @@ type CheckOfFile = Pick<
   reasons: readonly { text: string }[]
 }
 
+export type ChecksOf = Pick<Reading, 'db' | 'driverId' | 'plant' | 'from' | 'until'>
+
 /** Checks of the days of the file at this plant, and those at others while the driver is of this plant. */
-export const listChecksOfFile = ({ db, driverId, plant, from, until }: Reading): Promise<readonly CheckOfFile[]> =>
+export const listChecksOfFile = ({ db, driverId, plant, from, until }: ChecksOf): Promise<readonly CheckOfFile[]> =>
   db
     .selectFrom('gate_check as c')
     .innerJoin('auth_plant as p', 'p.id', 'c.auth_plant_id')

@@ -1,5 +1,5 @@
 import { plainWords } from '#platform/contract/plain-words.ts'
-import { isPerson, type FileSection } from './file-section.rules.ts'
+import { peopleIn, type FileSection } from './file-section.rules.ts'
 import { namingOf, wordsInRow, type Naming } from './named-section.rules.ts'
 import { findDriverName, listFilePeople, listOtherDriversNamed, listPeopleOfPlant } from './people.store.ts'
 import type { Reading } from './reading.store.ts'
@@ -10,7 +10,7 @@ export async function findNaming(
   sections: readonly FileSection[],
   said: { userIds: readonly string[]; texts: readonly string[] },
 ): Promise<Naming> {
-  const people = await listFilePeople(db, plant.id, [...new Set([...said.userIds, ...peopleIn(sections)])])
+  const people = await listFilePeople(db, plant.id, [...new Set([...said.userIds, ...peopleIn(sections.flatMap(({ tables }) => tables))])])
   if (namesOthers) return namingOf(people, true)
   const own = plainWords(await findDriverName(db, driverId))
   const keys = wordsInRow([...said.texts, ...textsIn(sections)], plainWords)
@@ -28,9 +28,6 @@ export async function findNaming(
 }
 
 const cellsIn = (sections: readonly FileSection[]) => sections.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.flat()))
-
-const peopleIn = (sections: readonly FileSection[]): readonly string[] =>
-  cellsIn(sections).flatMap((cell) => (isPerson(cell) && cell.userId !== null ? [cell.userId] : []))
 
 const textsIn = (sections: readonly FileSection[]): readonly string[] => [
   ...sections.flatMap(({ tables }) => tables.flatMap(({ title, none }) => [title, none])),

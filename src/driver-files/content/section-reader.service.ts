@@ -12,7 +12,11 @@ type Days = { plantId: string; from: PlainDate; until: PlainDate; readsMedicals:
 
 /** What the product answers of a driver's past: a file says the same. */
 export type KnownPast = {
-  verdict: (db: Db, staff: Staff, asked: { which: { id: string }; asAt: string; now: Date }) => Promise<VerdictAnswer>
+  verdict: (
+    db: Db,
+    staff: Staff,
+    asked: { which: { id: string }; asAt: string; now: Date; known?: 'then' | 'now' },
+  ) => Promise<VerdictAnswer>
   stretches: (db: Db, driverId: string, days: Days) => Promise<readonly Stretch[]>
 }
 

@@ -1,11 +1,12 @@
-import { dateText, momentText } from '#platform/contract/moment.ts'
-import { sentenceCase } from '#platform/contract/words.ts'
-import { isPlainDate } from '#platform/contract/plain-date.ts'
-import type { FileCell, FileTable } from './file-section.rules.ts'
+import { endOfAsAt } from '#platform/contract/as-at.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { momentText } from '#platform/contract/moment.ts'
+import { factsAt } from '#drivers/verdict/as-at/verdict.service.ts'
+import { momentTables } from '../as-at/moment-tables.service.ts'
+import { columns } from './section-cells.rules.ts'
+import { medicalHold, type FileTable } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
 import type { KnownPast, SectionReader } from './section-reader.service.ts'
-
-const verdictWords = { cleared: 'CLEARED', warn: 'CLEARED, with a warning', blocked: 'BLOCKED' } as const
 
 /** Staff of the plant, with what the purpose lets read. */
 const readerOf = ({ plant, hasMedical }: Reading): Parameters<KnownPast['verdict']>[1] => ({
@@ -15,60 +16,42 @@ const readerOf = ({ plant, hasMedical }: Reading): Parameters<KnownPast['verdict
   permissions: hasMedical ? ['medical.read', 'holds.place', 'holds.test'] : ['holds.place', 'holds.test'],
 })
 
-/** Whether the driver might load at the moment of the file, as it was known then. */
+/** Whether the driver might load at the moment of the file, and how the driver stood, as it was known then. */
 export const verdictSection: SectionReader = async (reading, past) => {
-  const { db, driverId, moment, now, plant } = reading
+  const { db, driverId, moment, now, plant, hasMedical, namesOthers } = reading
   const said = await past.verdict(db, readerOf(reading), { which: { id: driverId }, asAt: moment.toISOString(), now })
-  const { verdict, reasons, proofs, restrictions, learnt_afterwards: learnt, note, driver } = said
-  const standing: FileTable = {
-    title: `As known on ${momentText(moment, plant.timeZone)}`,
-    columns: [
-      { title: 'What', width: 1 },
-      { title: 'Value', width: 3 },
-    ],
-    rows: [
-      ['Verdict', verdictWords[verdict]],
-      ['Status', driver.status?.name ?? 'Not known'],
-      ['Transporter', driver.transporter_id?.name ?? 'Not known'],
-      ...(said.pass_words === null ? [] : [['Pass', said.pass_words]]),
-      ...restrictions.map(({ words }) => ['Restriction', words]),
-      ...(note === null ? [] : [['Note', note]]),
-    ],
-    none: '',
+  const asAt = { day: toPlainDate(moment, plant.timeZone), moment }
+  const end = endOfAsAt(asAt, plant.timeZone)
+  const known = (await factsAt(db, { scope: null, which: { id: driverId } }, { asAt, end }))?.known
+  const reader = {
+    readsMedicals: hasMedical,
+    readsRequests: true,
+    namesOthers,
+    readsHold: (kind: string) => hasMedical || kind !== medicalHold,
   }
+  const isKnown = known?.plantId === plant.id
+  const tables = isKnown
+    ? await momentTables({ db, driverId, plant, day: asAt.day, end, isKnownNow: false }, { said, known, reader })
+    : [verdictAlone]
+  const [standing = verdictAlone, ...others] = tables
+  const { reasons, learnt_afterwards: learnt } = said
   return [
-    standing,
+    { ...standing, title: `As known on ${momentText(moment, plant.timeZone)}` },
     {
       title: 'Reasons',
-      columns: [
-        { title: 'Reason', width: 3 },
-        { title: 'Counts as', width: 1 },
-        { title: 'What was to do', width: 2 },
-      ],
+      columns: columns(['Reason', 3], ['Counts as', 1], ['What was to do', 2]),
       rows: reasons.map(({ sentence, severity, next_step: next }) => [sentence, severity === 'blocked' ? 'Blocks' : 'Warns', next]),
       none: 'Nothing stood against loading.',
     },
-    {
-      title: 'Requirements at that moment',
-      columns: [
-        { title: 'Requirement', width: 2 },
-        { title: 'Until', width: 1 },
-        { title: 'Needed', width: 1 },
-      ],
-      rows: proofs.map(({ name, expiry, is_needed: isNeeded, finding, own }) => [
-        sentenceCase(name),
-        finding ?? (own ? (own.expiry ?? null) : expiry) ?? 'None',
-        isNeeded ? 'Yes' : 'No',
-      ]),
-      none: '',
-    },
+    ...others,
     {
       title: 'Learnt afterwards',
-      columns: [{ title: 'What is known today about that day and was not known then', width: 1 }],
+      columns: columns(['What is known today about that day and was not known then', 1]),
       rows: learnt.map((sentence) => [sentence]),
       none: 'Nothing.',
     },
-  ].map((table: FileTable) => ({ ...table, rows: table.rows.map((row) => row.map(dayText)) }))
+  ]
 }
 
-const dayText = (cell: FileCell): FileCell => (typeof cell === 'string' && isPlainDate(cell) ? dateText(cell) : cell)
+/** Nobody is cleared by what is not known. */
+const verdictAlone: FileTable = { title: '', columns: columns(['What', 1], ['Value', 3]), rows: [['Verdict', 'BLOCKED']], none: '' }

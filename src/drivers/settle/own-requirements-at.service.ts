@@ -26,7 +26,7 @@ export async function listOwnRequirementsAt(db: Db, at: At): Promise<ReadonlyMap
   const ends = await listOwnEndsAt(db, at)
   if (ends.size === 0) return new Map()
   const texts = await listRequirementTexts(db, at.plantId)
-  return new Map([...ends].map(([driverId, of]) => [driverId, named(texts, of)]))
+  return new Map([...ends].map(([driverId, of]) => [driverId, nameOwnEnds(texts, of)]))
 }
 
 /** The same of one driver. */
@@ -35,7 +35,8 @@ export const findOwnRequirementsAt = async (
   { driverId, plantId }: { driverId: string; plantId: string },
 ): Promise<readonly OwnRequirement[]> => (await listOwnRequirementsAt(db, { driverIds: [driverId], plantId })).get(driverId) ?? []
 
-const named = (texts: readonly RequirementTexts[], ends: OwnEnds): readonly OwnRequirement[] =>
+/** The ends with the names of their requirements. */
+export const nameOwnEnds = (texts: readonly Omit<RequirementTexts, 'isEnded'>[], ends: OwnEnds): readonly OwnRequirement[] =>
   texts.flatMap((text) => {
     const end = ends[text.id]
     return end === undefined ? [] : [{ ...text, endsOn: end[0], hasProof: end[1] }]

@@ -6,7 +6,12 @@ import type { Attended, PointedViolation, Practice } from './points.rules.ts'
 
 export type FoundViolation = PointedViolation & { plant: string; name: string; severity: Severity; transporterId: string }
 export type FoundPractice = Practice & { title: string }
-type OfDriver = { driverId: string; plantId: string }
+type OfDriver = {
+  driverId: string
+  plantId: string
+  /** Only what was known before: a past moment. */
+  knownBefore?: Date
+}
 
 /** Recorded up to when the plant was the driver's own: by the plants before, too. */
 const countsHere = (recordedAt: string, { driverId, plantId }: OfDriver) =>
@@ -31,6 +36,11 @@ export async function listPointedViolations(db: Db, of: OfDriver): Promise<reado
     .where(({ or, eb }) => or([eb('v.auth_plant_id', '=', of.plantId), countsHere('v.created_at', of)]))
     .where('v.state', '=', 'stands')
     .where('v.points', 'is not', null)
+    .$if(of.knownBefore !== undefined, (query) =>
+      query
+        .where('v.created_at', '<', of.knownBefore ?? new Date())
+        .where(sql<boolean>`not exists (select from request r where r.id = v.request_id and r.decided_at >= ${of.knownBefore})`),
+    )
     .orderBy('v.violation_date')
     .orderBy('v.id')
     .$narrowType<{ severity: Severity; points: number; lapsesOn: PlainDate }>()
@@ -47,12 +57,13 @@ export const listPractices = (db: Db, of: OfDriver): Promise<readonly FoundPract
     .select(['id', 'title', 'date as day', sql<string>`own_plant_at(driver_id, created_at)`.as('plantId')])
     .where('driver_id', '=', of.driverId)
     .where(countsHere('created_at', of))
+    .$if(of.knownBefore !== undefined, (query) => query.where('created_at', '<', of.knownBefore ?? new Date()))
     .orderBy('date')
     .orderBy('id')
     .execute()
 
 /** The events with a topic that a driver attended at a plant, and at others that were the driver's own. */
-export const listTrained = async (db: Db, { driverId, plantId }: OfDriver): Promise<readonly Attended[]> =>
+export const listTrained = async (db: Db, { driverId, plantId, knownBefore }: OfDriver): Promise<readonly Attended[]> =>
   db
     .selectFrom('event_attendance as a')
     .innerJoin('event as e', 'e.id', 'a.event_id')
@@ -60,4 +71,5 @@ export const listTrained = async (db: Db, { driverId, plantId }: OfDriver): Prom
     .where('a.driver_id', '=', driverId)
     .where(({ or, eb }) => or([eb('e.auth_plant_id', '=', plantId), sql<boolean>`own_until(${driverId}, e.auth_plant_id) is not null`]))
     .where('e.topic', 'is not', null)
+    .$if(knownBefore !== undefined, (query) => query.where('a.created_at', '<', knownBefore ?? new Date()))
     .execute()

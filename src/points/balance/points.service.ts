@@ -6,10 +6,10 @@ import type { DatedRule } from '../points-rule.rules.ts'
 import { balanceOf, type PointsBalance, type PointedViolation, type PointsFacts } from './points.rules.ts'
 import { listTrained, listPointedViolations, listPractices, type FoundPractice, type FoundViolation } from './points-facts.store.ts'
 
-type OfDriver = { driverId: string; plantId: string; today: PlainDate }
+type OfDriver = { driverId: string; plantId: string; today: PlainDate; knownBefore?: Date }
 export type DriverBalance = PointsBalance<FoundViolation, FoundPractice>
 
-/** A driver's points in force at a plant; null where the plant counts none. The caller has checked the scope. */
+/** A driver's points in force at a plant on a day, or as they were known before a moment; null where the plant counts none. The caller has checked the scope. */
 export async function findBalance(db: Db, { today, ...of }: OfDriver): Promise<DriverBalance | null> {
   if (!(await countsPoints(db, of.plantId, today))) return null
   return balanceOf(await readFacts(db, of), today)

@@ -75,6 +75,19 @@ const withoutNulls = (facts: Readonly<Record<string, string | null>>) =>
 
 const columns = { pass: 'transporter,card_no,status,expiry,medical,ddt,bulker,licence', drivers: 'transporter,options,status' }
 
+/** Of what every plant asks for. */
+export function screenOf({ proofs, driver, verdict, reasons }: VerdictAnswer): object {
+  if (proofs.length === 0) return {}
+  const shown = proofs.filter(({ what }) => ['medical', 'ddt', 'bulker', 'licence', 'transporter'].includes(what))
+  return {
+    status: driver.status?.name,
+    transporter: driver.transporter_id?.name,
+    verdict,
+    blocked: reasons.filter(({ severity }) => severity === 'blocked').map(({ what }) => what),
+    ends: Object.fromEntries(shown.map(({ what, expiry }) => [what, expiry])),
+  }
+}
+
 /** Also answers what the screen said in full. */
 export async function readViews(
   call: Caller,
@@ -85,18 +98,9 @@ export async function readViews(
   const rowsOf = async (report: 'pass' | 'drivers', more: { verdict?: string } = {}) =>
     (await call(reportContract.rows, { report, driver_id, as_at, columns: columns[report], ...more })).data
   const answer = await call(verdictContract.asAt, { driver_id, as_at })
-  const { proofs, driver, verdict, reasons } = answer
   const [pass] = await rowsOf('pass')
-  const shown = proofs.filter(({ what }) => ['medical', 'ddt', 'bulker', 'licence', 'transporter'].includes(what))
-  const screen = {
-    status: driver.status?.name,
-    transporter: driver.transporter_id?.name,
-    verdict,
-    blocked: reasons.filter(({ severity }) => severity === 'blocked').map(({ what }) => what),
-    ends: Object.fromEntries(shown.map(({ what, expiry }) => [what, expiry])),
-  }
   const views = {
-    screen: proofs.length === 0 ? {} : screen,
+    screen: screenOf(answer),
     passes: pass ? { ...pass.values, isBlocked: (await rowsOf('pass', { verdict: 'blocked' })).length > 0 } : {},
     drivers: (await rowsOf('drivers'))[0]?.values ?? {},
     history: factsUntil(history, until),

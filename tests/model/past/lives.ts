@@ -23,6 +23,10 @@ export type Lives = {
   transporters: Transporter[]
   clock: { now: Date }
   all: Life[]
+  /** Hears each whole hour that passes. */
+  onHour?: () => Promise<void>
+  /** What else happens now and then. */
+  further?: readonly (() => Promise<void>)[]
 }
 
 const zone = 'Africa/Nairobi'

@@ -12,17 +12,32 @@ import { dayOf, stateNow, type Life, type Lives } from './lives.ts'
 const [secondMs, hourMs] = [1000, 3_600_000]
 
 /** Registers drivers, then lets things happen to any of them, one after the other: seconds or hours apart. */
-export async function live(lives: Lives, { births, events }: { births: number; events: number }): Promise<void> {
+export async function live(
+  lives: Lives,
+  { births, events, mostSeconds = 12 * 3600 }: { births: number; events: number; mostSeconds?: number },
+): Promise<void> {
   const { random, clock } = lives
   let left = births
   for (let n = 0; n < births + events; n++) {
     const before = dayOf(lives)
-    clock.now = new Date(clock.now.getTime() + (random.in(0.7) ? 1 + random.upTo(600) : random.upTo(12 * 3600)) * secondMs)
+    await passTo(
+      lives,
+      clock.now.getTime() + (random.in(0.7) ? 1 + random.upTo(Math.min(600, mostSeconds)) : random.upTo(mostSeconds)) * secondMs,
+    )
     if (dayOf(lives) !== before) await endServed(lives)
     const isBirth = left > 0 && (lives.all.length === 0 || random.upTo(births + events - n) < left)
     if (isBirth) left -= 1
     await (isBirth ? register(lives) : somethingHappens(lives))
   }
+}
+
+async function passTo({ clock, onHour }: Lives, moment: number): Promise<void> {
+  const first = Math.floor(clock.now.getTime() / hourMs) * hourMs + hourMs
+  for (let hour = first; hour < moment; hour += hourMs) {
+    clock.now = new Date(hour)
+    await onHour?.()
+  }
+  clock.now = new Date(moment)
 }
 
 async function register(lives: Lives): Promise<void> {
@@ -70,6 +85,7 @@ function eventFor(life: Life, { random }: Lives): Event {
 async function somethingHappens(lives: Lives): Promise<void> {
   const { db, random, clock, all } = lives
   if (random.in(0.03)) return extendContract(lives)
+  if (lives.further && random.in(0.1)) return random.pick(lives.further)()
   const life = random.pick(all)
   const event = eventFor(life, lives)
   const changed = await inTransaction(db, async (tx) => {

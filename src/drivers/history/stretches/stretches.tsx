@@ -1,22 +1,28 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { asAtPath, useDriverPaths } from '../../driver.paths.ts'
 import { ChangedValues } from '../../changes/changed-values.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/empty.tsx'
 import { useLocalPaging } from '#platform/web/list/part-list.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
+import { TextLink } from '#platform/web/navigation/link.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { stretchesContract, type Stretch } from './stretches.contract.ts'
 
 /** What was known of a driver, from when until when: every change, also several in one day. */
 export function DriverStretches({ driverId }: { driverId: string }): ReactNode {
   const { paging, onChange } = useLocalPaging()
+  const paths = useDriverPaths()
   const { data: answer, isStale } = useRouteQuery(stretchesContract.list, { driver_id: driverId, ...paging })
   return (
     <>
       {answer.kept_since && (
         <p className="mb-3 text-ink-2">Kept since {formatDate(answer.kept_since)}. What was known before is not recorded.</p>
       )}
+      <p className="mb-3">
+        <TextLink href={asAtPath(paths, driverId, {})}>As at a moment…</TextLink>
+      </p>
       <Table
         noun="changes"
         columns={columns}

@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { isPlainDate } from '#platform/contract/plain-date.ts'
 import { Button } from '#platform/web/button.tsx'
+import { TextLink } from '#platform/web/navigation/link.tsx'
 import { DayFilter } from '#platform/web/list/day-filter.tsx'
+import { asAtPath, useDriverPaths } from '../../driver.paths.ts'
 import { useAsAt } from './verdict.hooks.ts'
 
 type VerdictDayProps = { driverId: string; today: string; onClose: () => void }
@@ -9,6 +12,8 @@ type VerdictDayProps = { driverId: string; today: string; onClose: () => void }
 /** Chooses the day of the verdict, and a time of a past day; queries once the date is complete. */
 export function VerdictDay({ driverId, today, onClose }: VerdictDayProps): ReactNode {
   const { asAt, choose } = useAsAt(driverId)
+  const isStaff = useActor().portal === 'staff_portal'
+  const paths = useDriverPaths()
   const [typed, setTyped] = useState(asAt?.slice(0, 10) ?? today)
   const [time, setTime] = useState(asAt?.slice(11, 16) ?? '')
   const change = (day: string, at: string): void => {
@@ -32,6 +37,9 @@ export function VerdictDay({ driverId, today, onClose }: VerdictDayProps): React
         </label>
       )}
       <Button onClick={close}>Today</Button>
+      {isStaff && asAt !== undefined && typed <= today && (
+        <TextLink href={asAtPath(paths, driverId, { as_at: time ? asAt : `${asAt}T23:59` })}>All that was known</TextLink>
+      )}
     </div>
   )
 }

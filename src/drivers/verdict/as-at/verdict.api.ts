@@ -1,5 +1,5 @@
 import { findHeldBy } from '../../recalls/recalled.service.ts'
-import { findVerdictDriver } from './verdict.service.ts'
+import { asKnownNow, findVerdictDriver } from './verdict.service.ts'
 import { readsMedicals } from '#accounts/medical-reader.rules.ts'
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { assertLookup } from '../../id-no/id-no.service.ts'
@@ -27,16 +27,26 @@ export const verdictApi: Handlers<typeof verdictContract> = {
 /** What the answer depends on of who asks. */
 export type VerdictCaller = Pick<Actor, 'portal' | 'permissions' | 'plant' | 'transporter'>
 
-type Question = { which: WhichDriver; asAt?: string | undefined; now: Date }
+type Question = {
+  which: WhichDriver
+  asAt?: string | undefined
+  now: Date
+  /** A past time as known then, or as known now. */
+  known?: 'then' | 'now'
+}
 
 /** Whether a driver may load, now, on another day or at a past moment. Out of scope and missing give the same 404. */
-export async function answerVerdict(db: Db, actor: VerdictCaller, { which, asAt: asked, now }: Question): Promise<VerdictAnswer> {
+export async function answerVerdict(
+  db: Db,
+  actor: VerdictCaller,
+  { which, asAt: asked, now, known = 'then' }: Question,
+): Promise<VerdictAnswer> {
   const today = todayOf(actor, now)
   const asAt = asked === undefined ? { day: today, moment: null } : readAsAt(asked, actor.plant.timeZone)
-  if (isPast(asAt, today, now)) return readPast(db, actor, { which, asAt, today })
+  if (isPast(asAt, today, now)) return readPast(db, actor, { which, asAt, today, isKnownNow: known === 'now' })
   const driver = await findVerdictDriver(db, scopeOf(actor), which)
-  const known = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
-  const reader = { ...known, heldBy: await findHeldBy(db, driver) }
+  const mayKnow = await readerOf(actor, driver, () => listOpenHolds(db, driver.id))
+  const reader = { ...mayKnow, heldBy: await findHeldBy(db, driver) }
   return presentVerdict({ driver, asAt, today, state: stateOn(driver, { day: asAt.day, today }), reader })
 }
 
@@ -54,9 +64,9 @@ async function readerOf(
   return { readsMedicals: readsMedicals(actor), holds: readableHolds(holds, actor.permissions) }
 }
 
-type Asked = { which: WhichDriver; asAt: AsAt; today: PlainDate }
+type Asked = { which: WhichDriver; asAt: AsAt; today: PlainDate; isKnownNow: boolean }
 
-async function readPast(db: Db, actor: VerdictCaller, { which, asAt, today }: Asked): Promise<VerdictAnswer> {
+async function readPast(db: Db, actor: VerdictCaller, { which, asAt, today, isKnownNow }: Asked): Promise<VerdictAnswer> {
   const scope = scopeOf(actor)
   const end = endOfAsAt(asAt, actor.plant.timeZone)
   const found = await factsAt(db, { scope, which }, { asAt, end })
@@ -64,10 +74,11 @@ async function readPast(db: Db, actor: VerdictCaller, { which, asAt, today }: As
   const { person: driver, known } = found
   const asking = { driver, asAt, today }
   if (!known) return presentUnknown(asking, { why: 'no record', keptSince: await findHistoryStart(db, driver.id) })
-  const { state, plantId } = known
+  const { plantId } = known
   if (plantId !== scope.plantId) return presentUnknown(asking, { why: 'another plant' })
-  if (scope.transporterId !== null && state.transporterId !== scope.transporterId)
+  if (scope.transporterId !== null && known.state.transporterId !== scope.transporterId)
     return presentUnknown(asking, { why: 'another transporter' })
+  const state = isKnownNow ? await asKnownNow(db, driver.id, known, { asAt, end }) : known.state
   // What was to do then is over.
   const reader = { heldBy: heldByNothing, ...(await readerOf(actor, state, () => listHoldsAt(db, driver.id, { plantId, end }))) }
   const learnt = learntSentences(await listLearnt(db, driver.id, { asAt, end, timeZone: actor.plant.timeZone }), reader)

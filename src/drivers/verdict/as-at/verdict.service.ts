@@ -4,6 +4,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import { factsAt, type VerdictDriver, type WhichDriver } from './verdict.store.ts'
 
 export { factsAt } from './verdict.store.ts'
+export { asKnownNow } from './known-now.service.ts'
 
 /** The driver with the inputs of a verdict; out of scope and missing give the same 404. */
 export async function findVerdictDriver(db: Db, scope: Scope, which: WhichDriver): Promise<VerdictDriver> {
