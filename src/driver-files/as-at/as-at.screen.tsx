@@ -68,6 +68,7 @@ export function DriverAsAtScreen(): ReactNode {
 
 function AsAt({ driverId: driver_id, asAt: as_at, known }: { driverId: string; asAt: string; known: KnownAs }): ReactNode {
   const { data, isStale } = useRouteQuery(driverAsAtContract.asAt, { driver_id, as_at, known })
+  const [full, empty] = [data.tables.filter(({ rows }) => rows.length > 0), data.tables.filter(({ rows }) => rows.length === 0)]
   return (
     <div className={clsx('flex flex-col gap-4 transition-opacity sm:gap-6', isStale && 'opacity-60')}>
       <VerdictThen answer={data} />
@@ -76,9 +77,14 @@ function AsAt({ driverId: driver_id, asAt: as_at, known }: { driverId: string; a
           <Facts facts={data.standing.map(({ label, text }) => ({ label, value: text, wide: label === 'Pass' || label === 'Note' }))} />
         </Card>
       )}
-      {data.tables.map((table) => (
+      {full.map((table) => (
         <MomentRows key={table.title} table={table} />
       ))}
+      {empty.length > 0 && (
+        <Card title="Nothing then">
+          <Facts facts={empty.map(({ title, none }) => ({ label: title, value: none }))} />
+        </Card>
+      )}
     </div>
   )
 }
@@ -99,9 +105,9 @@ function VerdictThen({ answer: { verdict: said, moment, known, notes } }: { answ
       {said.reasons.length > 0 && <VerdictReasons reasons={said.reasons} driverId={said.driver._id} Step={NoStep} />}
       <Restrictions restrictions={said.restrictions} />
       {learnt.length + notes.length > 0 && (
-        <div className="flex max-w-[80ch] flex-col gap-1 border-t border-line px-4 py-3 sm:px-5">
+        <div className="flex flex-col gap-1 border-t border-line px-4 py-3 sm:px-5">
           {learnt.length > 0 && (
-            <p>
+            <p className="max-w-[80ch]">
               <span className="font-medium">Learnt afterwards:</span> {learnt.join(' ')}
             </p>
           )}

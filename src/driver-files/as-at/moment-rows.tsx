@@ -10,15 +10,8 @@ const shown = ({ columns, rows }: MomentTable): readonly number[] =>
 /** One table of what was known; on phones a list. */
 export function MomentRows({ table }: { table: MomentTable }): ReactNode {
   const hasTable = useHasTable()
-  const { title, rows, none } = table
-  if (rows.length === 0)
-    return (
-      <Card title={title}>
-        <p className="text-ink-2">{none}</p>
-      </Card>
-    )
   return (
-    <Card title={title} flush>
+    <Card title={table.title} flush>
       {hasTable ? <Wide table={table} /> : <Narrow table={table} />}
     </Card>
   )

@@ -46,7 +46,11 @@ function standingTable({ said, known: { state, statusSince } }: Known): FileTabl
     ['Card', state.cardNo ?? (state.waitingCardNo === null ? 'None' : `${state.waitingCardNo}, not handed over`)],
     [
       'Driving licence',
-      licence === null ? 'None' : `${state.licenceClass === null ? '' : `Class ${state.licenceClass}, `}until ${dateText(licence)}`,
+      licence === null
+        ? 'None'
+        : state.licenceClass === null
+          ? `Until ${dateText(licence)}`
+          : `Class ${state.licenceClass}, until ${dateText(licence)}`,
     ],
     ['Vehicles', joinList([...state.vehicleOptions, ...state.vehicleCategories]) || 'None'],
     ['Restrictions', said.restrictions.map(({ words }) => words).join(', ') || 'None'],

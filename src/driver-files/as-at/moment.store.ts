@@ -46,6 +46,35 @@ export const listProofsThen = ({ db, driverId, plant, day, end, isKnownNow }: Mo
     .orderBy('c.id', 'desc')
     .execute()
 
+/** Attendance that proves the plant's own requirements, the latest first; whoever recorded it approved it. */
+export const listAttendedThen = ({ db, driverId, plant, day, end, isKnownNow }: Moment): Rows<ProofRow> =>
+  db
+    .selectFrom('event_attendance as a')
+    .innerJoin('event as e', 'e.id', 'a.event_id')
+    .innerJoin('requirement_version as v', (join) =>
+      join
+        .onRef('v.auth_plant_id', '=', 'e.auth_plant_id')
+        .on(sql<boolean>`plain_words(v.definition -> 'proof' ->> 'topic') = plain_words(e.topic)`),
+    )
+    .select([
+      'e.id',
+      'v.requirement_id',
+      'e.date as given_on',
+      'e.date as expiry',
+      'e.trainer as given_by',
+      'a.created_at',
+      'a.created_by as approved_by',
+    ])
+    .select([sql<string>`''`.as('kind'), sql<null>`null`.as('fit_to_work'), sql<null>`null`.as('company')])
+    .select([sql<null>`null`.as('doctor'), sql<null>`null`.as('sent_by')])
+    .where('a.driver_id', '=', driverId)
+    .where('e.auth_plant_id', '=', plant.id)
+    .where('v.withdrawn_at', 'is', null)
+    .where(sql<boolean>`v.definition -> 'proof' ->> 'kind' = 'attendance'`)
+    .where((eb) => (isKnownNow ? eb('e.date', '<=', day) : eb('a.created_at', '<', end)))
+    .orderBy('e.date', 'desc')
+    .execute()
+
 type HoldRow = Row<'driver_hold', 'id' | 'reason' | 'starts_on' | 'ends_on' | 'placed_by' | 'placed_at'> & { kind: HoldKind }
 
 /** Holds that were open. A hold has no day before it is placed, so nothing is learnt of it. */

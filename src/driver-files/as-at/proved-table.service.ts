@@ -6,14 +6,14 @@ import { dateText, momentText } from '#platform/contract/moment.ts'
 import { sentenceCase } from '#platform/contract/words.ts'
 import { columns } from '../content/section-cells.rules.ts'
 import { by, type FileCell, type FileTable } from '../content/file-section.rules.ts'
-import { listProofsThen, type Moment, type ProofRow } from './moment.store.ts'
+import { listAttendedThen, listProofsThen, type Moment, type ProofRow } from './moment.store.ts'
 
 type Shown = VerdictAnswer['proofs'][number]
 type Reader = { readsMedicals: boolean; readsRequests: boolean; namesOthers: boolean }
 
 /** Every requirement with its end, and the proof that counted: who gave, sent and approved it. */
 export async function provedTable(moment: Moment, { said, reader }: { said: VerdictAnswer; reader: Reader }): Promise<FileTable> {
-  const given = await listProofsThen(moment)
+  const given = [...(await listProofsThen(moment)), ...(await listAttendedThen(moment))]
   return {
     title: 'Requirements',
     columns: columns(

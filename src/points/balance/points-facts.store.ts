@@ -38,7 +38,7 @@ export async function listPointedViolations(db: Db, of: OfDriver): Promise<reado
     .where('v.points', 'is not', null)
     .$if(of.knownBefore !== undefined, (query) =>
       query
-        .where('v.created_at', '<', of.knownBefore ?? new Date())
+        .where(sql<boolean>`v.created_at < ${of.knownBefore}`)
         .where(sql<boolean>`not exists (select from request r where r.id = v.request_id and r.decided_at >= ${of.knownBefore})`),
     )
     .orderBy('v.violation_date')
@@ -57,7 +57,7 @@ export const listPractices = (db: Db, of: OfDriver): Promise<readonly FoundPract
     .select(['id', 'title', 'date as day', sql<string>`own_plant_at(driver_id, created_at)`.as('plantId')])
     .where('driver_id', '=', of.driverId)
     .where(countsHere('created_at', of))
-    .$if(of.knownBefore !== undefined, (query) => query.where('created_at', '<', of.knownBefore ?? new Date()))
+    .$if(of.knownBefore !== undefined, (query) => query.where(sql<boolean>`created_at < ${of.knownBefore}`))
     .orderBy('date')
     .orderBy('id')
     .execute()
@@ -71,5 +71,5 @@ export const listTrained = async (db: Db, { driverId, plantId, knownBefore }: Of
     .where('a.driver_id', '=', driverId)
     .where(({ or, eb }) => or([eb('e.auth_plant_id', '=', plantId), sql<boolean>`own_until(${driverId}, e.auth_plant_id) is not null`]))
     .where('e.topic', 'is not', null)
-    .$if(knownBefore !== undefined, (query) => query.where('a.created_at', '<', knownBefore ?? new Date()))
+    .$if(knownBefore !== undefined, (query) => query.where(sql<boolean>`a.created_at < ${knownBefore}`))
     .execute()

@@ -67,6 +67,12 @@ export function driverStates({
     },
     { name: 'a suspended driver', path: at(suspendedId), person, reach: (page) => see(page, 'Suspended since') },
     {
+      name: 'a driver as at a moment',
+      path: `${at(suspendedId)}/as-at?as_at=2026-11-20T14:10`,
+      person,
+      reach: (page) => see(page, 'How the driver stood'),
+    },
+    {
       name: 'a driver with a pending request',
       path: at(requestedId),
       person,

@@ -55,7 +55,8 @@ export async function checkEveryHour({ births, events }: { births: number; event
       recorded.push({ life, hour, said })
     }
   }
-  await live(lives, { births, events, mostSeconds: 600 })
+  // About half a day, however many there are.
+  await live(lives, { births, events, mostSeconds: Math.ceil(40_000 / births) })
   const call = await admin()
   for (const { life, hour, said } of recorded) {
     const page = await call(driverAsAtContract.asAt, { driver_id: life.driverId, as_at: hour.toISOString() })
