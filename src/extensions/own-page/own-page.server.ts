@@ -15,7 +15,7 @@ export const ownPageServer = serverExtension({
   // A message names no address but PUBLIC_URL; without it links are handed over.
   handlers: ({ messages, files, key }, { publicUrl }) => ({
     ownReply: ownReplyApi(files, key),
-    ownCopy: ownCopyApi,
+    ownCopy: ownCopyApi(key),
     ownPage: ownPageApi({ sms: publicUrl ? messages.sms : null, publicUrl: publicUrl?.origin }),
   }),
   jobs: ({ db, clock }) => [{ name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) }],

@@ -52,6 +52,7 @@ const given: Readonly<Record<string, object>> = {
   'PUT /v2/violation-catalogue/points': { ladder: [{ points: 6, action: 'suspension', days: 7 }] },
   'POST /v2/gate/tests': { kind: 'alcohol', reading: '3', unit: 'mg/l', substance: undefined, minutes_ago: 0 },
   'GET /v2/drivers/verdict': { id_no: undefined },
+  'GET /v2/drivers/as-at': { as_at: '2026-03-03T14:10:00.000Z', known: 'now' },
   'POST /v2/integrations/failed-work/send-again': { id: 'deliver-webhook-events:999999999' },
   'POST /v2/events/create': { end_time: '10:00' },
   'POST /v2/events/update': { end_time: '10:00' },
