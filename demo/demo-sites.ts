@@ -89,13 +89,13 @@ type Filling = {
 
 /** A plant's year of work, with requests raised and decided at their times. */
 async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regularIds, doctorIds, seed }: Filling): Promise<void> {
-  const { database, services, settings, now } = demo
+  const { database, services, now } = demo
   const { db } = database
   let time = now
   const times = [now]
   // Its calls come by no address.
-  const demoSettings = { ...settings, LOG: false, PUBLIC_URL: undefined }
-  const { app } = await createProduct({ database, services, settings: demoSettings, clock: () => time, checkResponses: false })
+  const settings = { ...demo.settings, LOG: false, PUBLIC_URL: undefined }
+  const { app } = await createProduct({ database, services, settings, clock: () => time, checkResponses: false })
   const cast = await castOf({ app, db, clock: () => time }, plant.id, people)
   const told = await findStoryDriver(db, plant.id)
   /** All but the one whose morning is told. */
@@ -106,11 +106,6 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await passTime(demo, time, moment)
     time = moment
     times.push(moment)
-  }
-  /** The parts of the demonstration overlap in time, so notifications are delivered in order of time afterwards. */
-  const deliverUntil = async (end: Date) => {
-    const moments = times.filter((moment) => moment <= end).toSorted((one, other) => one.getTime() - other.getTime())
-    for (const moment of moments) await deliverDue(db, { now: moment, byMail: false })
   }
   const { decider, raisers } = cast
   if (decider) {
@@ -144,7 +139,7 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
     await addDemoColleagues({ ...recent, people, timeZone: plant.time_zone })
     await setTime(now)
     await addDemoInbox(db, { plantId: plant.id, people, now })
-    await deliverUntil(now)
+    await deliverInOrder(db, times, now)
     await markReadButLast(db, plant.id)
   }
   await app.close()
@@ -154,6 +149,12 @@ async function fillPlant(demo: Demo, plant: AuthPlant, { ownerDb, people, regula
 async function passTime(demo: Demo, time: Date, moment: Date): Promise<void> {
   if (!isSameDay(time, moment)) await endServedSuspensions(demo.database.db, () => moment, writeServed)
   await mailDemoLetters(demo, time)
+}
+
+/** The parts of the demonstration overlap in time, so notifications are delivered in order of time afterwards. */
+async function deliverInOrder(db: Db, times: readonly Date[], end: Date): Promise<void> {
+  const moments = times.filter((moment) => moment <= end).toSorted((one, other) => one.getTime() - other.getTime())
+  for (const moment of moments) await deliverDue(db, { now: moment, byMail: false })
 }
 
 /** Of the gate's devices and keys. */

@@ -11,7 +11,7 @@ import { lazyPart } from '#platform/web/waiting.tsx'
 import { AdmissionStatus } from './admission-status.tsx'
 import { admissionsContract, admissionTabs, type AdmissionTab, type AskedAdmission } from './admissions.contract.ts'
 import { admissionsPath } from './admissions.paths.ts'
-import { actColumn, askedByColumn, askedDriverColumns, askedWhyColumn, Outcome } from './asked-columns.tsx'
+import { actColumn, askedByColumn, askedDriverColumns, askedWhyColumn, SaidOutcome } from './asked-columns.tsx'
 
 const loadForms = () => import('./decide-forms.tsx')
 const AdmitForm = lazyPart(loadForms, 'AdmitForm')
@@ -92,7 +92,7 @@ const driverColumns: readonly Column<AskedAdmission>[] = [
 const outcome: Column<AskedAdmission> = {
   key: 'state',
   title: 'Status',
-  cell: (row) => <Outcome status={<AdmissionStatus {...row} />} said={row.end_reason ?? row.comment} />,
+  cell: (row) => <SaidOutcome status={<AdmissionStatus {...row} />} said={row.end_reason ?? row.comment} />,
 }
 
 const tabs: Readonly<

@@ -41,7 +41,7 @@ export const askedWhyColumn: Column<Asked> = {
 }
 
 /** The status, with what was said about it. */
-export const Outcome = ({ status, said }: { status: ReactNode; said: string | null }): ReactNode => (
+export const SaidOutcome = ({ status, said }: { status: ReactNode; said: string | null }): ReactNode => (
   <span className="block py-1">
     {status}
     {said && <span className="block max-w-[40ch] text-13 text-ink-2">{said}</span>}

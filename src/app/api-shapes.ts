@@ -52,7 +52,7 @@ import { importState } from '#import-export/import.contract.ts'
 import { importReport, reportedRow } from '#import-export/import-report.contract.ts'
 import { pastImport } from '#import-export/import-rows.contract.ts'
 import { ReportRow } from '#reports/mechanism/report.contract.ts'
-import { DriverAsAt } from '#driver-files/as-at/as-at.contract.ts'
+import { DriverAtMoment } from '#driver-files/as-at/as-at.contract.ts'
 import { DriverFile } from '#driver-files/driver-files.contract.ts'
 import { SubjectAccess } from '#driver-files/subject-access/subject-access.contract.ts'
 import { KeptFile } from '#reports/files/kept-files.contract.ts'
@@ -158,7 +158,7 @@ export const apiShapes = {
   ImportedRow: reportedRow,
   PastImport: pastImport,
   Report: ReportRow,
-  DriverAsAt,
+  DriverAtMoment,
   DriverFile,
   SubjectAccess,
   KeptFile,

@@ -27,7 +27,6 @@ let decider: Person
 let office: Person
 let driver: Awaited<ReturnType<typeof aPassHolder>>
 beforeEach(async () => {
-  api.now = new Date('2026-11-21T06:00:00Z')
   raiser = await api.as({ portal: 'staff_portal' })
   decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
   driver = await aPassHolder(db, { plantId: raiser.plantId, name: 'Asha Otieno' })
@@ -150,43 +149,6 @@ it('lists open, mine and closed ones, and finds a driver by name', async () => {
   expect((await casesOf(raiser, { tab: 'mine' })).map(({ driver: { name } }) => name)).toEqual(['Asha Otieno'])
   expect(await casesOf(raiser, { tab: 'closed' })).toEqual([])
   expect((await casesOf(raiser, { search: 'kamau' })).map(({ driver: { name } }) => name)).toEqual(['Brian Kamau'])
-})
-
-it('evidence that the plant reviews waits for it, and for the office again from the day on which it was not accepted', async () => {
-  await db.updateTable('auth_plant').set({ evidence_review: true }).where('id', '=', raiser.plantId).execute()
-  await uphold(await violation({ violation: 'Speeding' }))
-  const request_id = await evidenceRequest()
-  const give = (comment: string) => office.call(sanctionEvidenceContract.give, { request_id, file: aPdfFile('w.pdf'), comment })
-  const review = (key: 'approve' | 'reject', comment: string) => decider.call(sanctionEvidenceContract.review, { request_id, key, comment })
-  await give('Warned')
-  expect((await theCase()).steps).toMatchObject([{ what: 'Review sanction evidence', waits_for: 'staff', due_on: null, is_overdue: false }])
-  expect((await theCase(office)).steps).toMatchObject([{ what: 'Review sanction evidence', waits_for: 'staff' }])
-  api.now = new Date('2026-11-23T06:00:00Z')
-  decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
-  await review('reject', 'Not signed')
-  raiser = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
-  expect((await theCase()).steps).toMatchObject([{ what: 'Send sanction evidence', waits_for: 'office', due_on: '2026-12-02' }])
-  office = await api.as({ portal: 'transporter_portal', plantId: raiser.plantId, transporterId: driver.transporter_id })
-  api.now = new Date('2026-11-23T06:10:00Z')
-  await give('Signed')
-  api.now = new Date('2026-11-23T06:20:00Z')
-  await review('approve', 'Seen')
-  const { is_open, timeline } = await theCase()
-  expect(is_open).toBe(false)
-  const ofEvidence = timeline.filter(({ title }) => /vidence/.test(title))
-  expect(ofEvidence.map(({ title, text, by }) => [title, text, by === null])).toEqual([
-    ['Sanction evidence asked for: Speeding on 20 Nov 2026', expect.any(String), true],
-    ['Sanction evidence sent', 'Warned', false],
-    ['Evidence not accepted', 'Not signed', false],
-    ['Sanction evidence sent', 'Signed', false],
-    ['Suspension ended: evidence came', null, false],
-    ['Evidence accepted', 'Seen', false],
-  ])
-  const seen = (await theCase(office)).timeline.filter(({ title }) => /accepted/.test(title))
-  expect(seen.map(({ by, text }) => [by, text])).toEqual([
-    [null, 'Not signed'],
-    [null, 'Seen'],
-  ])
 })
 
 describe('an office', () => {

@@ -3,7 +3,7 @@ import { holdSentence, readableHolds } from '#drivers/holds/hold-kinds.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import type { CaseReply, Hearing } from '#requests/hearing/hearing.contract.ts'
-import { presentEvidence } from '#requests/kinds/sanction-evidence/evidence.presenter.ts'
+import { evidenceLink } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import type { EvidenceRow } from '#requests/kinds/sanction-evidence/review-evidence.service.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { isViolation } from '#requests/hearing/heard.rules.ts'
@@ -133,9 +133,9 @@ function evidenceEntry(
 
 /** Evidence that the plant reviews, and what it said. */
 function reviewedEntries(row: EvidenceRow, isStaff: boolean): CaseEntry[] {
-  const { request_id } = row
-  const { comment, file, sent_at, sent_by, reviewed_at, reviewed_by, accepted, reason } = presentEvidence(row)
-  const sent = entry('evidence', sent_at, 'Sanction evidence sent', { request_id, text: comment, by: sent_by, file })
+  const { id, request_id, comment: text, sent_at, sent_by: by, reviewed_at, reviewed_by, accepted, reason } = row
+  const file = { link: evidenceLink(id), name: row.file_name }
+  const sent = entry('evidence', sent_at, 'Sanction evidence sent', { request_id, text, by, file })
   if (reviewed_at === null) return [sent]
   const [kind, title] = accepted ? (['decided', 'Evidence accepted'] as const) : (['evidence_refused', 'Evidence not accepted'] as const)
   return [sent, entry(kind, reviewed_at, title, { request_id, text: reason, by: isStaff ? reviewed_by : null })]

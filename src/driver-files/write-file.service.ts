@@ -52,8 +52,7 @@ export async function writeFile(
   const total = purposes[wanted.purpose].sections.length + 2
   const progress = (done: number): Promise<void> => recordProgress(db, wanted.id, { done, total })
   const { past, files } = maker
-  const userIds = [wanted.asked_by, wanted.confirmed_by].filter((id) => id !== null)
-  const said = { userIds, texts: [wanted.reason] }
+  const said = { userIds: [wanted.asked_by, wanted.confirmed_by].filter((id) => id !== null), texts: [wanted.reason] }
   const content = await readFile(readingOf(db, wanted, at), { past, files, said, onProgress: progress })
   const kept = content.documents.filter(({ loss }) => loss === null)
   const purged = content.documents.filter(({ loss }) => loss === 'purged')

@@ -8,7 +8,7 @@ import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { movesPath } from '../admissions.paths.ts'
-import { actColumn, askedByColumn, askedDriverColumns, askedWhyColumn, Outcome } from '../asked-columns.tsx'
+import { actColumn, askedByColumn, askedDriverColumns, askedWhyColumn, SaidOutcome } from '../asked-columns.tsx'
 import { movesContract, moveTabs, type AskedMove, type MoveTab } from './moves.contract.ts'
 import { MoveStatus } from './move-status.tsx'
 
@@ -82,7 +82,7 @@ const driverColumns: readonly Column<AskedMove>[] = [...askedDriverColumns('From
 const outcome: Column<AskedMove> = {
   key: 'state',
   title: 'Status',
-  cell: ({ state, comment }) => <Outcome status={<MoveStatus state={state} />} said={comment} />,
+  cell: ({ state, comment }) => <SaidOutcome status={<MoveStatus state={state} />} said={comment} />,
 }
 
 const tabs: Readonly<Record<MoveTab, { label: string; columns: readonly Column<AskedMove>[]; none: { title: string; text: string } }>> = {

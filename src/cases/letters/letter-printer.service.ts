@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '#platform/contract/language.ts'
 import { newPrintDocument, type PrintDocument } from '#platform/server/print/print-document.ts'
-import { qrCode } from '#platform/server/print/qr-code.rules.ts'
+import { qrCode } from '#platform/contract/qr-code.ts'
 import { letterNumber } from '#requests/letters/compose-letter.rules.ts'
 import { LetterContent } from '#requests/letters/letter-content.contract.ts'
 import type { StoredLetter } from '#requests/letters/letters.store.ts'

@@ -1,5 +1,5 @@
 import type { DrawnText, MeasureText, PrintElement, TextFont } from '#platform/contract/print-text.ts'
-import type { QrCode } from '#platform/server/print/qr-code.rules.ts'
+import type { QrCode } from '#platform/contract/qr-code.ts'
 import { wrapText } from '#platform/server/print/wrap-text.rules.ts'
 
 /** A4, in points. */

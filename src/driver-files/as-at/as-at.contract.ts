@@ -20,7 +20,7 @@ const MomentTable = z.object({
 })
 export type MomentTable = z.output<typeof MomentTable>
 
-export const DriverAsAt = z.object({
+export const DriverAtMoment = z.object({
   /** As answers of the verdict carry it; everything else is empty where nothing was kept of that time. */
   verdict: VerdictAnswer,
   moment: z.string(),
@@ -31,7 +31,7 @@ export const DriverAsAt = z.object({
   standing: z.array(z.object({ label: z.string(), text: z.string() })),
   tables: z.array(MomentTable),
 })
-export type DriverAsAt = z.output<typeof DriverAsAt>
+export type DriverAtMoment = z.output<typeof DriverAtMoment>
 
 export const driverAsAtContract = {
   asAt: route({
@@ -46,6 +46,6 @@ export const driverAsAtContract = {
       /** As known then, by default, or as known now: with what was recorded later about that day. */
       known: z.optional(z.enum(knownAs, `Choose one of ${knownAs.join(', ')}`)),
     }),
-    output: DriverAsAt,
+    output: DriverAtMoment,
   }),
 }

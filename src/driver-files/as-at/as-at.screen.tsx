@@ -19,7 +19,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Facts } from '#platform/web/table/facts.tsx'
-import { driverAsAtContract, knownAs, type DriverAsAt, type KnownAs } from './as-at.contract.ts'
+import { driverAsAtContract, knownAs, type DriverAtMoment, type KnownAs } from './as-at.contract.ts'
 import { MomentPicker } from './moment-picker.tsx'
 import { MomentRows } from './moment-rows.tsx'
 
@@ -90,7 +90,7 @@ function AsAt({ driverId: driver_id, asAt: as_at, known }: { driverId: string; a
 }
 
 /** The verdict by the rules then in force, and what was learnt since. */
-function VerdictThen({ answer: { verdict: said, moment, known, notes } }: { answer: DriverAsAt }): ReactNode {
+function VerdictThen({ answer: { verdict: said, moment, known, notes } }: { answer: DriverAtMoment }): ReactNode {
   const { Icon, fill } = verdictLooks[said.verdict]
   const { learnt_afterwards: learnt } = said
   return (

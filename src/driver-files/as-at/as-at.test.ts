@@ -9,7 +9,7 @@ import { aCatalogueEntry, aCatalogueVersion } from '#points/points.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { anApprovedMedical, aSentMedical } from '#renewals/renewals.factory.ts'
 import { testApi, type Caller } from '#tests/world/test-api.ts'
-import { driverAsAtContract, type DriverAsAt } from './as-at.contract.ts'
+import { driverAsAtContract, type DriverAtMoment } from './as-at.contract.ts'
 
 const api = await testApi()
 const { db } = api
@@ -27,8 +27,8 @@ const staffWith = async (...permissions: readonly Permission[]): Promise<Caller>
   (await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read', ...permissions] })).call
 const ask = (driver_id: string, as_at: Date, { call = officer, known }: { call?: Caller; known?: 'then' | 'now' } = {}) =>
   call(asAt, { driver_id, as_at: as_at.toISOString(), ...(known && { known }) })
-const table = ({ tables }: DriverAsAt, title: string) => tables.find((each) => each.title === title)
-const textOf = ({ standing }: DriverAsAt, of: string) => standing.find(({ label }) => label === of)?.text
+const table = ({ tables }: DriverAtMoment, title: string) => tables.find((each) => each.title === title)
+const textOf = ({ standing }: DriverAtMoment, of: string) => standing.find(({ label }) => label === of)?.text
 const aDriver = () => aPassHolder(db, { plantId, created_at: new Date('2026-11-01T08:00:00Z') })
 
 describe('refuses', () => {

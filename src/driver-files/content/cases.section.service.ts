@@ -2,7 +2,7 @@ import { requestStatusNames, requestTypeNames } from '#requests/engine/request-t
 import { listFileCases, listHeardOfCases, listRepliesOfCases } from './cases.store.ts'
 import { by, type FileCell, type FileTable } from './file-section.rules.ts'
 import type { SectionReader } from './section-reader.service.ts'
-import { columns, dayCell, joined, timeOf } from './section-cells.rules.ts'
+import { columns, dayWords, joined, timeOf } from './section-cells.rules.ts'
 
 const sides = { driver: 'The driver', office: 'The office' } as const
 const ways = { portal: '', link: 'by the own page', paper: 'on paper' } as const
@@ -20,7 +20,7 @@ export const caseSection: SectionReader = async (reading) => {
         { at: request.created_at, cells: [`Raised: ${name}`, by(request.created_by), ''] },
         request.asked_at && {
           at: request.asked_at,
-          cells: [`Asked to reply until ${dayCell(request.due_on)}: ${name}`, by(null), ''],
+          cells: [`Asked to reply until ${dayWords(request.due_on)}: ${name}`, by(null), ''],
         },
         request.decided_at && {
           at: request.decided_at,
@@ -44,7 +44,7 @@ export const caseSection: SectionReader = async (reading) => {
     })
     const ended = one.closed_at === null ? 'open' : `closed on ${timeOf(reading, one.closed_at)}`
     return {
-      title: `Case ${one.id}, opened on ${timeOf(reading, one.opened_at)}: ${ended}${one.review_on === null ? '' : `, comes back on ${dayCell(one.review_on)}`}`,
+      title: `Case ${one.id}, opened on ${timeOf(reading, one.opened_at)}: ${ended}${one.review_on === null ? '' : `, comes back on ${dayWords(one.review_on)}`}`,
       columns: columns(['When', 2], ['What', 3], ['Who', 2], ['Said', 4]),
       rows: lines
         .filter((line) => line !== null)

@@ -2,7 +2,7 @@ import { by, type FileCell } from './file-section.rules.ts'
 import { listFileAdmissions, listFileMoves, listFileVisits } from './plants.store.ts'
 import type { Reading } from './reading.store.ts'
 import type { SectionReader } from './section-reader.service.ts'
-import { columns, dayCell, joined, timeOf } from './section-cells.rules.ts'
+import { columns, dayWords, joined, timeOf } from './section-cells.rules.ts'
 
 const admissionStates = { asked: 'Not decided', granted: 'Granted', refused: 'Refused', withdrawn: 'Withdrawn' } as const
 const moveStates = { asked: 'Not decided', moved: 'Moved', refused: 'Refused', withdrawn: 'Withdrawn' } as const
@@ -14,7 +14,7 @@ export const plantsSection: SectionReader = async (reading) => [
     columns: columns(['Plant', 1.6], ['Days', 2], ['Asked', 1.6], ['By', 2], ['Reason', 2.4], ['Outcome', 2.6], ['Decided by', 2]),
     rows: (await listFileAdmissions(reading)).map((each) => [
       each.plant,
-      `${dayCell(each.from_day)} to ${dayCell(each.until_day)}`,
+      `${dayWords(each.from_day)} to ${dayWords(each.until_day)}`,
       timeOf(reading, each.asked_at),
       by(each.asked_by),
       each.reason,

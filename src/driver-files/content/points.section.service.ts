@@ -1,7 +1,7 @@
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { findBalance } from '#points/balance/points.service.ts'
 import type { SectionReader } from './section-reader.service.ts'
-import { columns, dayCell } from './section-cells.rules.ts'
+import { columns, dayWords } from './section-cells.rules.ts'
 
 /** The points in force on the day of the moment. */
 export const balanceSection: SectionReader = async ({ db, driverId, plant, moment }) => {
@@ -10,22 +10,22 @@ export const balanceSection: SectionReader = async ({ db, driverId, plant, momen
   const rows = balance
     ? [
         ...balance.violations.map(({ violation, points, isRepeat, training }) => [
-          dayCell(violation.day),
+          dayWords(violation.day),
           `${violation.name}${isRepeat ? ' (counts twice, as a repeat)' : ''}${training ? ` (less ${training.points} for ${training.topic})` : ''}`,
           String(points),
-          dayCell(violation.lapsesOn),
+          dayWords(violation.lapsesOn),
         ]),
         ...balance.practices.map(({ practice, points, lapsesOn }) => [
-          dayCell(practice.day),
+          dayWords(practice.day),
           `Good practice: ${practice.title}`,
           String(-points),
-          dayCell(lapsesOn),
+          dayWords(lapsesOn),
         ]),
       ]
     : []
   return [
     {
-      title: balance ? `${balance.points} points in force on ${dayCell(day)}, as recorded up to today` : '',
+      title: balance ? `${balance.points} points in force on ${dayWords(day)}, as recorded up to today` : '',
       columns: columns(['Day', 1.2], ['For', 5], ['Points', 1], ['Count until', 1.4]),
       rows,
       none: balance ? 'None.' : 'The plant counted no points on that day.',

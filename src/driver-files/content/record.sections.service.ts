@@ -3,7 +3,7 @@ import { dateText } from '#platform/contract/moment.ts'
 import { requestStatusNames, requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import { violationStateNames } from '#violations/violations.rules.ts'
 import { by, medicalHold, type FileCell, type FileTable } from './file-section.rules.ts'
-import { columns, dayCell, joined, timeOf } from './section-cells.rules.ts'
+import { columns, dayWords, joined, timeOf } from './section-cells.rules.ts'
 import type { SectionReader } from './section-reader.service.ts'
 import {
   listFileComments,
@@ -25,7 +25,7 @@ export const timelineSection: SectionReader = async (reading, past) => {
       title: '',
       columns: columns(['From', 2], ['What changed', 6]),
       rows: stretches.map(({ from: at, has_time: hasTime, from_day, values }) => [
-        hasTime ? timeOf(reading, new Date(at)) : dayCell(from_day),
+        hasTime ? timeOf(reading, new Date(at)) : dayWords(from_day),
         values
           .map(({ name, before, after }) => `${name}: ${before === null ? '' : `${valueText(before)} → `}${valueText(after)}`)
           .join('; '),
@@ -67,7 +67,7 @@ export const violationsSection: SectionReader = async (reading) => [
     title: 'Violations',
     columns: columns(['Day', 1.2], ['Violation', 3], ['State', 1], ['Recorded by', 2], ['Recorded', 1.6], ['Answer of the transporter', 3]),
     rows: (await listFileViolations(reading)).map((each) => [
-      dayCell(each.violation_date),
+      dayWords(each.violation_date),
       joined(`${each.category}: ${each.violation}`, each.description, each.action_taken),
       violationStateNames[each.state],
       by(each.created_by),
@@ -80,8 +80,8 @@ export const violationsSection: SectionReader = async (reading) => [
     title: 'Suspensions',
     columns: columns(['From', 1], ['Until', 1], ['Recorded', 1.5], ['Ended', 1.5], ['Ended by', 2], ['Why it ended', 1]),
     rows: (await listFileSuspensions(reading)).map((each) => [
-      dayCell(each.starts_on),
-      each.ends_on === null ? 'Until it is ended' : dayCell(each.ends_on),
+      dayWords(each.starts_on),
+      each.ends_on === null ? 'Until it is ended' : dayWords(each.ends_on),
       timeOf(reading, each.created_at),
       timeOf(reading, each.ended_at),
       each.ended_at && by(each.ended_by),
@@ -93,7 +93,7 @@ export const violationsSection: SectionReader = async (reading) => [
     title: 'Good practices',
     columns: columns(['Day', 1], ['Title', 2], ['Description', 4], ['Recorded by', 2], ['Recorded', 1.5]),
     rows: (await listFilePractices(reading)).map((each) => [
-      dayCell(each.date),
+      dayWords(each.date),
       each.title,
       each.description,
       by(each.created_by),
@@ -114,8 +114,8 @@ export const holdsSection: SectionReader = async (reading) => {
         joined(
           holdKind(hold.kind).name,
           holdKind(hold.kind).reasons[hold.reason]?.label ?? null,
-          hold.starts_on && `From ${dayCell(hold.starts_on)}`,
-          hold.ends_on && `Until ${dayCell(hold.ends_on)}`,
+          hold.starts_on && `From ${dayWords(hold.starts_on)}`,
+          hold.ends_on && `Until ${dayWords(hold.ends_on)}`,
         ),
         timeOf(reading, hold.placed_at),
         by(hold.placed_by),

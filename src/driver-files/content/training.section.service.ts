@@ -1,6 +1,6 @@
 import { by } from './file-section.rules.ts'
 import { listFileAttendance, listFileBookings } from './records.store.ts'
-import { columns, dayCell, timeOf } from './section-cells.rules.ts'
+import { columns, dayWords, timeOf } from './section-cells.rules.ts'
 import type { SectionReader } from './section-reader.service.ts'
 
 const bookingStates = { booked: 'Booked', waiting: 'On the waiting list', cancelled: 'Cancelled' } as const
@@ -10,7 +10,7 @@ export const trainingSection: SectionReader = async (reading) => [
     title: 'Attended',
     columns: columns(['Day', 1], ['Event', 3], ['Topic', 2], ['Trainer', 2], ['Attendance recorded by', 2], ['Recorded', 1.6]),
     rows: (await listFileAttendance(reading)).map((each) => [
-      dayCell(each.date),
+      dayWords(each.date),
       each.title,
       each.topic,
       reading.namesOthers ? each.trainer : each.trainer && 'A trainer',
@@ -23,7 +23,7 @@ export const trainingSection: SectionReader = async (reading) => [
     title: 'Booked',
     columns: columns(['Day', 1], ['Event', 3], ['State', 1.2], ['Booked by', 2], ['When', 1.6], ['Cancelled by', 2], ['When', 1.6]),
     rows: (await listFileBookings(reading)).map((each) => [
-      dayCell(each.date),
+      dayWords(each.date),
       each.title,
       bookingStates[each.state],
       by(each.booked_by),

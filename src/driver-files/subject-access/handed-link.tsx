@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { qrCode, type QrCode } from '#onboarding/card-print/qr-code.rules.ts'
+import { qrCode, type QrCode } from '#platform/contract/qr-code.ts'
 import { Button } from '#platform/web/button.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'

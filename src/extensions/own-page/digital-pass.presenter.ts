@@ -1,5 +1,5 @@
 import type { VerdictNow } from '#drivers/verdict/as-at/verdict.contract.ts'
-import type { QrCode } from '#platform/server/print/qr-code.rules.ts'
+import type { QrCode } from '#platform/contract/qr-code.ts'
 import { escapeHtml, publicDocument } from '#platform/server/http/pages/public-document.rules.ts'
 import { restrictionList } from './restriction-list.rules.ts'
 import type { Language } from './texts/own-page-text.rules.ts'

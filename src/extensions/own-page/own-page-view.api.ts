@@ -1,6 +1,6 @@
 import type { SigningKey } from '#onboarding/card-codes/card-token.rules.ts'
 import type { CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
-import { qrCode } from '#platform/server/print/qr-code.rules.ts'
+import { qrCode } from '#platform/contract/qr-code.ts'
 import { findOpenBlacklisting } from '#drivers/blacklisting/blacklisting.service.ts'
 import { isBlacklisted } from '#drivers/drivers.rules.ts'
 import { findHeldBy } from '#drivers/recalls/recalled.service.ts'

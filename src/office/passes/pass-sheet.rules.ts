@@ -1,6 +1,6 @@
 import { maskIdNo, pictured, textColumn, textMark, type PrintableCard, type PrintedMark } from '#onboarding/card-print/card-sides.rules.ts'
 import { fitText } from '#onboarding/card-print/fit-text.rules.ts'
-import type { QrCode } from '#platform/server/print/qr-code.rules.ts'
+import type { QrCode } from '#platform/contract/qr-code.ts'
 import type { MeasureText, PrintElement } from '#platform/contract/print-text.ts'
 
 /** A5, in millimetres. */

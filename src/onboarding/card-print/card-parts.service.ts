@@ -5,7 +5,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { CardKeys } from '../card-codes/card-keys.service.ts'
 import { signCardToken } from '../card-codes/card-token.rules.ts'
 import type { PrintableCard } from './card-sides.rules.ts'
-import { qrCode, type QrCode } from '#platform/server/print/qr-code.rules.ts'
+import { qrCode, type QrCode } from '#platform/contract/qr-code.ts'
 
 export type CardSite = {
   keys: CardKeys

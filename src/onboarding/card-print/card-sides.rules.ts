@@ -3,7 +3,7 @@ import type { DriverRestriction } from '#drivers/restrictions/restriction.rules.
 import { cardSize, type CardMark, type CardSides } from './card-sides.contract.ts'
 import { symbolPaths } from './symbol-paths.rules.ts'
 import { fitText, type TextSpace } from './fit-text.rules.ts'
-import type { QrCode } from '#platform/server/print/qr-code.rules.ts'
+import type { QrCode } from '#platform/contract/qr-code.ts'
 
 export type PrintableCard = {
   driverId: string

@@ -3,7 +3,7 @@ import { newPrintDocument } from '#platform/server/print/print-document.ts'
 import { cardSize, type CardMark } from './card-sides.contract.ts'
 import { aPrintableCard } from './card-print.factory.ts'
 import { layOutCard, type PrintableCard } from './card-sides.rules.ts'
-import { qrCode } from '#platform/server/print/qr-code.rules.ts'
+import { qrCode } from '#platform/contract/qr-code.ts'
 
 const { measure } = await newPrintDocument('Cards')
 const card = aPrintableCard()

@@ -16,4 +16,4 @@ export function dayWith(names: readonly string[], date: PlainDate): string {
   const [year, month, day] = date.split('-')
   return `${day} ${names[Number(month) - 1]} ${year}`
 }
-export const dayIn = (language: Language, date: PlainDate): string => dayWith(months[language], date)
+export const dateIn = (language: Language, date: PlainDate): string => dayWith(months[language], date)

@@ -123,13 +123,6 @@ it('the decision is due after the day of the reply, and after the first reply wh
   expect(await dueAt(none)).toBe('2026-11-26T14:00:00.000Z')
 })
 
-it('who raises a request reads in its form whether somebody will be heard', async () => {
-  expect(await raiser.call(hearingContract.rule, {})).toEqual({ days: 3, above_days: 7 })
-  expect(await office.call(hearingContract.rule, {})).toEqual({ days: 3, above_days: 7 })
-  const reader = await api.as({ portal: 'staff_portal', plantId: raiser.plantId, permissions: ['requests.read'] })
-  await expect(reader.call(hearingContract.rule, {})).rejects.toMatchObject({ status: 403 })
-})
-
 it('an early reply lets the request be decided, tells its deciders, and is on its page; the office reads its own', async () => {
   const request_id = await bar()
   expect(await news('office')).toMatchObject([

@@ -1,7 +1,7 @@
-import { dayIn, languages, type Language } from '#platform/contract/language.ts'
+import { dateIn, languages, type Language } from '#platform/contract/language.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { LetterContent } from './letter-content.contract.ts'
-import { saidOf, titleOf, type Told } from './told.rules.ts'
+import { toldSentences, titleOf, type Told } from './told.rules.ts'
 import { letterTexts } from './texts/letter-texts.rules.ts'
 
 export type Addressed = {
@@ -37,7 +37,7 @@ function wordsOf(told: Told, to: Addressed, language: Language): LetterContent['
   const text = letterTexts[language]
   const { labels } = text
   const number = letterNumber(to)
-  const day = (date: PlainDate): string => dayIn(language, date)
+  const day = (date: PlainDate): string => dateIn(language, date)
   const appeal = text.appeal[told.kind]({ to: to.appeal.trim() === '' ? to.plant : to.appeal.trim(), caseId: to.caseId, number })
   return {
     title: titleOf(told, text),
@@ -48,7 +48,7 @@ function wordsOf(told: Told, to: Addressed, language: Language): LetterContent['
       { label: labels.idNo, value: to.idNo },
       { label: labels.office, value: to.office },
     ],
-    paragraphs: [text.greeting(to.driver), ...saidOf(told, { text, day, today: to.on }), appeal],
+    paragraphs: [text.greeting(to.driver), ...toldSentences(told, { text, day, today: to.on }), appeal],
     code: text.code,
   }
 }

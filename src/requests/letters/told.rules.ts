@@ -26,7 +26,7 @@ export function titleOf(told: Told, { titles }: LetterText): string {
 type Said = { text: LetterText; day: (date: PlainDate) => string; today: PlainDate }
 
 /** The paragraphs between the greeting and the appeal. */
-export function saidOf(told: Told, said: Said): string[] {
+export function toldSentences(told: Told, said: Said): string[] {
   const { text, day, today } = said
   if (told.kind === 'notice') return [text.held(aboutOf(told, day)), text.reason, text.mayReply(day(told.until)), text.howToReply]
   if (told.kind === 'decision') return decided(told, said)

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { verdictContract, type VerdictAnswer } from '#drivers/verdict/as-at/verdict.contract.ts'
-import { driverAsAtContract, type DriverAsAt } from '#driver-files/as-at/as-at.contract.ts'
+import { driverAsAtContract, type DriverAtMoment } from '#driver-files/as-at/as-at.contract.ts'
 import { seededRandom } from '#platform/chance.factory.ts'
 import { testApi } from '../../world/test-api.ts'
 import { atMoment, expectedViews, screenOf } from './four-views.ts'
@@ -69,7 +69,7 @@ export async function checkEveryHour({ births, events }: { births: number; event
 }
 
 /** Without the time of asking, and what was learnt since. */
-const ofPage = ({ verdict, known, notes, standing, tables }: DriverAsAt): object => ({
+const ofPage = ({ verdict, known, notes, standing, tables }: DriverAtMoment): object => ({
   known,
   notes,
   standing,

@@ -13,7 +13,7 @@ import { factsOf, type DriverState } from './driver-state.rules.ts'
 import { unknownText, type UnknownPast } from './unknown-past.rules.ts'
 import type { VerdictAnswer, VerdictNow } from './verdict.contract.ts'
 import { endWords, limitsOf, presentRequirements } from './verdict-requirements.rules.ts'
-import type { Person, VerdictDriver } from './verdict.store.ts'
+import type { AskedPerson, VerdictDriver } from './verdict.store.ts'
 
 /** What the reader may know beyond the neutral sentences. */
 export type VerdictReader = {
@@ -25,7 +25,7 @@ export type VerdictReader = {
 export const heldByNothing: HeldBy = { recalls: [], hasOthers: false }
 const anybody = { readsMedicals: false, holds: [] } satisfies Partial<VerdictReader>
 
-type Asked = { driver: Person; asAt: AsAt; today: PlainDate }
+type Asked = { driver: AskedPerson; asAt: AsAt; today: PlainDate }
 
 export type KnownInput = Asked & {
   state: DriverState

@@ -13,7 +13,7 @@ import { restrictionsOf } from '../../restrictions/restrictions.sql.ts'
 import type { DriverState, HeldPass } from './driver-state.rules.ts'
 
 /** A person, as known now: names and numbers of before are not kept. */
-export type Person = {
+export type AskedPerson = {
   id: string
   name: string
   idNo: string
@@ -21,7 +21,7 @@ export type Person = {
 }
 
 /** A driver as known now. */
-export type VerdictDriver = Person & DriverState
+export type VerdictDriver = AskedPerson & DriverState
 
 /** A past day or moment, and the first instant after it: of what happened from then on nothing was known. */
 export type Then = { asAt: AsAt; end: Date }
@@ -48,7 +48,7 @@ type StateRow = Omit<DriverState, 'statusId' | 'suspension' | 'pass'> & {
   shortenedUntil: PlainDate | null
 }
 
-type Row = Person & StateRow & Omit<KnownState, 'state' | 'plantId'> & { plantId: string | null }
+type Row = AskedPerson & StateRow & Omit<KnownState, 'state' | 'plantId'> & { plantId: string | null }
 
 export type WhichDriver = { id?: string | undefined; idNo?: string | undefined }
 
@@ -61,7 +61,7 @@ export async function factsAt(
   db: Db,
   { scope, which: { id, idNo } }: { scope: Scope | null; which: WhichDriver },
   then?: Then,
-): Promise<{ person: Person; known: KnownState | null } | undefined> {
+): Promise<{ person: AskedPerson; known: KnownState | null } | undefined> {
   const byIdNo = (number: string) => sql`${isPersonOf(number, scope?.plantId ?? '')} order by ${personOrder(number)} limit 1`
   const which = id === undefined ? byIdNo(idNo ?? '') : sql`d.id = ${id}`
   const { rows } = await sql<Row>`

@@ -1,11 +1,17 @@
 import type { EvidenceRow } from './evidence-review.store.ts'
-import { sanctionEvidenceContract, type SentEvidence } from './sanction-evidence.contract.ts'
+import { evidenceLink, type SentEvidence } from './sanction-evidence.contract.ts'
 
-export const presentEvidence = ({ id, request_id: _, file_name, sent_at, reviewed_at, ...row }: EvidenceRow): SentEvidence => ({
-  _id: id,
-  ...row,
-  // Relative, like all file addresses.
-  file: { name: file_name, link: `${sanctionEvidenceContract.file.path}?${new URLSearchParams({ id })}` },
-  sent_at: sent_at.toISOString(),
-  reviewed_at: reviewed_at && reviewed_at.toISOString(),
-})
+export function presentEvidence(row: EvidenceRow): SentEvidence {
+  const { id, comment, sent_by, accepted, reason, reviewed_by } = row
+  return {
+    _id: id,
+    comment,
+    file: { name: row.file_name, link: evidenceLink(id) },
+    sent_by,
+    sent_at: row.sent_at.toISOString(),
+    accepted,
+    reason,
+    reviewed_by,
+    reviewed_at: row.reviewed_at && row.reviewed_at.toISOString(),
+  }
+}

@@ -95,3 +95,6 @@ export const sanctionEvidenceContract = {
     output: done(),
   }),
 }
+
+/** Where what was sent for review is opened; relative, like all file addresses. */
+export const evidenceLink = (id: string): string => `${sanctionEvidenceContract.file.path}?${new URLSearchParams({ id })}`
