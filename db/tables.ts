@@ -1639,6 +1639,7 @@ export interface ScorecardMonth {
   evidence_days: number | null;
   late: number;
   month: string;
+  points: number | null;
   transporter_id: Int8;
   violations: number;
 }

@@ -53,6 +53,8 @@ create table scorecard_month (
   late integer not null,
   booked integer not null,
   attended integer not null,
+  -- Of the violations; null where the plant counted no points.
+  points integer,
   primary key (auth_plant_id, transporter_id, month)
 );
 create index scorecard_month_of_plant on scorecard_month (auth_plant_id, month);

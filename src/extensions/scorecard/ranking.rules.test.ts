@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rankOffices, sizeBandKeys, sizeBands } from './ranking.rules.ts'
 import { scorecardDefinitions, scorecardValues, type MonthCounts } from './scorecard-definitions.rules.ts'
-import { scorecardKeys, scorecardNumbers, valueText } from './scorecard.rules.ts'
+import { rankedKeys, scorecardNumbers, shownKeys, valueText, type ScorecardKey } from './scorecard.rules.ts'
 
 const counts: MonthCounts = {
   days: 30,
@@ -14,12 +14,24 @@ const counts: MonthCounts = {
   late: 2,
   booked: 3,
   attended: 2,
+  points: 5,
 }
-const empty = { ...counts, days: 0, driver_days: 0, cleared_days: 0, evidence_days: null, due: 0, late: 0, booked: 0, attended: 0 }
+const empty = {
+  ...counts,
+  days: 0,
+  driver_days: 0,
+  cleared_days: 0,
+  evidence_days: null,
+  due: 0,
+  late: 0,
+  booked: 0,
+  attended: 0,
+  points: null,
+}
 
-it('the five numbers follow from the counts, and a number without anything to count is none', () => {
-  expect(scorecardValues(counts)).toEqual({ cleared: 80, violations: 20, evidence: 2.5, late: 25, attendance: 66.7 })
-  expect(scorecardValues(empty)).toEqual({ cleared: null, violations: null, evidence: null, late: null, attendance: null })
+it('the numbers follow from the counts, and a number without anything to count is none', () => {
+  expect(scorecardValues(counts)).toEqual({ cleared: 80, violations: 20, evidence: 2.5, late: 25, attendance: 66.7, points: 50 })
+  expect(scorecardValues(empty)).toEqual({ cleared: null, violations: null, evidence: null, late: null, attendance: null, points: null })
 })
 
 it.each([
@@ -31,10 +43,18 @@ it.each([
 ] as const)('%s of %s is shown as %s', (key, value, text) => expect(valueText(key, value)).toBe(text))
 
 it('every number has a definition that says what is better, and every band its key', () => {
-  expect(Object.keys(scorecardNumbers)).toEqual(scorecardKeys)
-  for (const key of scorecardKeys)
+  expect(Object.keys(scorecardNumbers)).toEqual([...rankedKeys, 'points'])
+  for (const key of Object.keys(scorecardNumbers) as ScorecardKey[])
     expect(scorecardDefinitions[key].text).toMatch(scorecardNumbers[key].isMoreBetter ? /Higher is better\.$/ : /Lower is better\.$/)
   expect(sizeBands.map(({ key }) => key)).toEqual(sizeBandKeys)
+})
+
+it('points are shown where the plant counted them in a month, and never ranked', () => {
+  const [without, withPoints] = [scorecardValues({ ...counts, points: null }), scorecardValues({ ...counts, points: 0 })]
+  expect(shownKeys([{ values: without }])).toEqual(rankedKeys)
+  expect(shownKeys([{ values: without }, { values: withPoints }])).toEqual([...rankedKeys, 'points'])
+  const offices = [0, 0, 0, 0, 300].map((points, id) => ({ ...counts, points, id }))
+  expect(new Set(rankOffices(offices).map(({ place }) => place))).toEqual(new Set([1]))
 })
 
 const office = (id: number, fields: Partial<MonthCounts> = {}) => ({ ...counts, id, ...fields })

@@ -1,5 +1,5 @@
 import { averageDrivers, scorecardValues, type MonthCounts } from './scorecard-definitions.rules.ts'
-import { scorecardKeys, scorecardNumbers, type ScorecardValues } from './scorecard.rules.ts'
+import { rankedKeys, scorecardNumbers, type ScorecardValues } from './scorecard.rules.ts'
 
 /** Offices of similar size, by drivers on the average day. */
 export const sizeBands = [
@@ -54,7 +54,7 @@ function rankBand<S extends Sized>(band: readonly S[]): readonly (S & { place: n
 /** Each office's average place over the numbers that it has; equal values share a place, missing numbers count neither way. */
 function scoresOf(band: readonly Sized[]): readonly number[] {
   const places = band.map((): number[] => [])
-  for (const key of scorecardKeys) {
+  for (const key of rankedKeys) {
     const sign = scorecardNumbers[key].isMoreBetter ? -1 : 1
     const numbers = band.map(({ values }) => values[key]).map((value) => (value === null ? null : value * sign))
     const sorted = numbers.filter((value) => value !== null).sort((a, b) => a - b)

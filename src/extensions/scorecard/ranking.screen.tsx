@@ -12,7 +12,7 @@ import { sizeBandKeys, sizeBandLabels } from './ranking.rules.ts'
 import { scorecardContract, type RankedTransporter } from './scorecard.contract.ts'
 import { rankingPath, transporterScorecardHref } from './scorecard.paths.ts'
 import { scorecardDefinitions } from './scorecard-definitions.rules.ts'
-import { shortMonthName, scorecardKeys, scorecardNumbers, valueText } from './scorecard.rules.ts'
+import { shortMonthName, rankedKeys, scorecardNumbers, valueText } from './scorecard.rules.ts'
 
 /** The plant's transporters by size and rank in a closed month. */
 export function RankingScreen(): ReactNode {
@@ -74,7 +74,7 @@ const columns: readonly Column<RankedTransporter>[] = [
   { key: 'name', title: 'Transporter', isRowHeader: true, cell: ({ name }) => name },
   { key: 'band', title: 'Size', width: '12rem', cell: ({ band }) => sizeBandLabels[band] },
   { key: 'drivers', title: 'Drivers', align: 'end', cell: ({ drivers }) => <span className="digits">{countText(drivers)}</span> },
-  ...scorecardKeys.map((key): Column<RankedTransporter> => ({
+  ...rankedKeys.map((key): Column<RankedTransporter> => ({
     key,
     title: scorecardNumbers[key].label,
     help: <Help term={scorecardNumbers[key].label}>{scorecardDefinitions[key].text}</Help>,

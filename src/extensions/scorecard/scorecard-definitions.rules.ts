@@ -1,6 +1,6 @@
 import type { ScorecardKey, ScorecardValues } from './scorecard.rules.ts'
 
-/** What the five numbers of a month are made of. */
+/** What the numbers of a month are made of. */
 export type MonthCounts = {
   days: number
   driver_days: number
@@ -12,6 +12,8 @@ export type MonthCounts = {
   late: number
   booked: number
   attended: number
+  /** Null where the plant counts none. */
+  points: number | null
 }
 
 type Definition = {
@@ -47,9 +49,13 @@ export const scorecardDefinitions = {
     text: 'Of the drivers the transporter had booked into events of the month, the share who attended. Higher is better.',
     from: ({ attended, booked }) => share(attended, booked),
   },
+  points: {
+    text: 'The points of these violations for each 100 drivers, as they were judged, lapsed or not. It does not count for the rank. Lower is better.',
+    from: (counts) => (counts.points === null ? null : share(counts.points, averageDrivers(counts))),
+  },
 } as const satisfies Record<ScorecardKey, Definition>
 
-/** The five numbers, to one decimal. */
+/** The numbers, to one decimal. */
 export const scorecardValues = (counts: MonthCounts): ScorecardValues => {
   const value = (key: ScorecardKey): number | null => {
     const exact = scorecardDefinitions[key].from(counts)
@@ -61,5 +67,6 @@ export const scorecardValues = (counts: MonthCounts): ScorecardValues => {
     evidence: value('evidence'),
     late: value('late'),
     attendance: value('attendance'),
+    points: value('points'),
   }
 }

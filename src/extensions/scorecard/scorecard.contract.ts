@@ -6,7 +6,7 @@ import { id } from '#platform/contract/shapes.ts'
 import { sizeBandKeys } from './ranking.rules.ts'
 
 const value = z.nullable(z.number())
-const ScorecardValuesShape = z.object({ cleared: value, violations: value, evidence: value, late: value, attendance: value })
+const ScorecardValuesShape = z.object({ cleared: value, violations: value, evidence: value, late: value, attendance: value, points: value })
 
 const month = z.string('Choose a month').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month, such as 2026-10'))
 

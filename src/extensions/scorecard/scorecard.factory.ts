@@ -28,6 +28,7 @@ export async function someClosedMonths(db: Db, { plantId, transporterIds, first,
       late: Math.min(n, 4),
       booked: 6,
       attended: Math.max(6 - n, 0),
+      points: null,
     })),
   )
   const last = lastOfMonth(months.at(-1) ?? first)

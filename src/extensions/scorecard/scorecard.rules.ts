@@ -8,17 +8,23 @@ type ScorecardNumber = {
   none: string
 }
 
-/** The five numbers of a scorecard, as they are shown. */
+/** The numbers of a scorecard, as they are shown. */
 export const scorecardNumbers = {
   cleared: { label: 'Drivers cleared', unit: '%', isMoreBetter: true, none: 'No drivers' },
   violations: { label: 'Violations per 100 drivers', unit: '', isMoreBetter: false, none: 'No drivers' },
   evidence: { label: 'Days to evidence', unit: 'days', isMoreBetter: false, none: 'No evidence sent' },
   late: { label: 'Renewals late', unit: '%', isMoreBetter: false, none: 'Nothing ended' },
   attendance: { label: 'Attendance', unit: '%', isMoreBetter: true, none: 'No bookings' },
+  points: { label: 'Points per 100 drivers', unit: '', isMoreBetter: false, none: 'Not counted' },
 } as const satisfies Record<string, ScorecardNumber>
 
 export type ScorecardKey = keyof typeof scorecardNumbers
-export const scorecardKeys = ['cleared', 'violations', 'evidence', 'late', 'attendance'] as const satisfies readonly ScorecardKey[]
+/** The five by which offices are ranked. */
+export const rankedKeys = ['cleared', 'violations', 'evidence', 'late', 'attendance'] as const satisfies readonly ScorecardKey[]
+
+/** Points too, where the plant counted them in one of these months. */
+export const shownKeys = (months: readonly { values: ScorecardValues }[]): readonly ScorecardKey[] =>
+  months.some(({ values }) => values.points !== null) ? [...rankedKeys, 'points'] : rankedKeys
 
 export type ScorecardValues = Readonly<Record<ScorecardKey, number | null>>
 

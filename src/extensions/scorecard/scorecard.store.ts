@@ -21,7 +21,7 @@ function countsIn({ plantId, transporterId, from, until, countedUntil }: Counted
       select transporter_id, ${countedUntil} - ${firstDay} + 1 as days, sum(drivers)::int as driver_days, sum(cleared)::int as cleared_days
       from cleared_day where auth_plant_id = ${plantId} and ${isWithin(sql`day`)} and ${of('transporter_id')} group by transporter_id
     ), violations as (
-      select v.transporter_id, count(*)::int as violations from violation v left join request r on r.id = v.request_id
+      select v.transporter_id, count(*)::int as violations, coalesce(sum(v.points), 0)::int as points from violation v left join request r on r.id = v.request_id
       where v.auth_plant_id = ${plantId} and v.state = 'stands' and ${of('v.transporter_id')}
         and ${isWithin(sql`coalesce(${localDay('r.decided_at')}, v.violation_date)`)}
       group by v.transporter_id
@@ -48,7 +48,8 @@ function countsIn({ plantId, transporterId, from, until, countedUntil }: Counted
     )
     select transporter_id, coalesce(days, 0) as days, coalesce(driver_days, 0) as driver_days, coalesce(cleared_days, 0) as cleared_days,
       coalesce(violations, 0) as violations, coalesce(evidence, 0) as evidence, evidence_days, coalesce(due, 0) as due, coalesce(late, 0) as late,
-      coalesce(booked, 0) as booked, coalesce(attended, 0) as attended
+      coalesce(booked, 0) as booked, coalesce(attended, 0) as attended,
+      case when counts_points(${plantId}, ${until}) then coalesce(points, 0) end as points
     from days full join violations using (transporter_id) full join evidence using (transporter_id)
       full join renewals using (transporter_id) full join attendance using (transporter_id)`
 }
@@ -64,6 +65,7 @@ const countColumns = [
   'late',
   'booked',
   'attended',
+  'points',
 ] as const satisfies (keyof MonthCounts)[]
 
 /** Keeps the counts of a complete month for all transporters of a plant. */

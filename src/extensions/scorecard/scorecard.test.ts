@@ -6,6 +6,7 @@ import { aDriver, settle } from '#drivers/drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
+import { aPointsRule } from '#points/points.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { scorecardContract } from './scorecard.contract.ts'
 import { updateScorecards } from './scorecard-run.service.ts'
@@ -122,7 +123,7 @@ it('a month is made up once after an outage and never changes again; the running
     ['2026-12', false],
   ])
   // Three drivers all month, one for its last six days: 3.2 on average, cleared on 45 of 96 days. One of the two violations stands.
-  expect(months[1]?.values).toEqual({ cleared: 46.9, violations: 31.3, evidence: null, late: 100, attendance: 50 })
+  expect(months[1]?.values).toEqual({ cleared: 46.9, violations: 31.3, evidence: null, late: 100, attendance: 50, points: null })
   expect(months[2]?.values).toMatchObject({ attendance: null, late: null, violations: 0 })
 
   await aViolation(api.db, driver, { state: 'stands', violation_date: '2026-11-30' })
@@ -164,4 +165,20 @@ it('another plant sees nothing of it', async () => {
   const elsewhere = await api.as({ portal: 'staff_portal' })
   expect(await elsewhere.call(ranking, {})).toMatchObject({ data: [], total: 0 })
   expect((await elsewhere.call(ofTransporter, { id: String(office.transporterId) })).data).toMatchObject({ months: [], rank: null })
+})
+
+it('from the month on in which the plant counts points, they stand beside the violations; a closed month gains none', async () => {
+  await aPointsRule(api.db, halima.plantId, { from_day: '2027-01-01' })
+  const driver = await holderOf(office, { name: 'Pointed', created_at: new Date('2027-01-02T08:00:00Z') })
+  for (const [points, day] of [
+    [3, '2027-01-11'],
+    [5, '2027-01-12'],
+  ] as const)
+    await aViolation(api.db, driver, { state: 'stands', violation_date: day, points, severity: 'serious', lapses_on: '2028-01-11' })
+  await moveClock('2027-01-20T11:00:00Z')
+  await updateScorecards(api.db, api.now)
+  const [before, running] = (await monthsOf(office)).slice(-2)
+  expect(before?.values.points).toBeNull()
+  // Eight points in two violations; 94 driver-days in 19 days.
+  expect(running?.values).toMatchObject({ violations: 40.4, points: 161.7 })
 })

@@ -5,11 +5,11 @@ import { Empty } from '#platform/web/empty.tsx'
 import type { ScorecardMonth, ScorecardShown } from './scorecard.contract.ts'
 import { RankText } from './rank-text.tsx'
 import { scorecardDefinitions } from './scorecard-definitions.rules.ts'
-import { monthText, shortMonthName, scorecardKeys, scorecardNumbers, valueText, type ScorecardKey } from './scorecard.rules.ts'
+import { monthText, scorecardNumbers, shortMonthName, shownKeys, valueText, type ScorecardKey } from './scorecard.rules.ts'
 
 type Shown = { scorecard: ScorecardShown }
 
-/** The five numbers with their definitions and trends, and the same as a table. */
+/** The numbers with their definitions and trends, and the same as a table. */
 export function Scorecard({ scorecard }: Shown): ReactNode {
   const { months } = scorecard
   if (months.length === 0) {
@@ -23,7 +23,7 @@ export function Scorecard({ scorecard }: Shown): ReactNode {
     <div className="flex flex-col gap-4 sm:gap-6">
       <RankText rank={scorecard.rank} />
       <div className="grid gap-4 sm:gap-6 md:grid-cols-2 xl:grid-cols-3">
-        {scorecardKeys.map((key) => (
+        {shownKeys(months).map((key) => (
           <NumberCard key={key} of={key} months={months} />
         ))}
       </div>
@@ -65,6 +65,7 @@ function Trend({ of, months }: { of: ScorecardKey; months: readonly ScorecardMon
 }
 
 function MonthsCard({ months }: { months: readonly ScorecardMonth[] }): ReactNode {
+  const keys = shownKeys(months)
   return (
     <Card flush title="Month by month" description="A closed month never changes.">
       {/* Wide on phones, so it must scroll by keyboard. */}
@@ -76,7 +77,7 @@ function MonthsCard({ months }: { months: readonly ScorecardMonth[] }): ReactNod
               <th scope="col" className="px-4 py-2.5 font-medium sm:px-5">
                 Month
               </th>
-              {scorecardKeys.map((key) => (
+              {keys.map((key) => (
                 <th key={key} scope="col" className="px-4 py-2.5 font-medium">
                   {scorecardNumbers[key].label}
                 </th>
@@ -89,7 +90,7 @@ function MonthsCard({ months }: { months: readonly ScorecardMonth[] }): ReactNod
                 <th scope="row" className="px-4 py-2.5 font-semibold whitespace-nowrap sm:px-5">
                   {monthText(each)}
                 </th>
-                {scorecardKeys.map((key) => (
+                {keys.map((key) => (
                   <td key={key} className={clsx('px-4 py-2.5', each.values[key] === null && 'text-ink-3')}>
                     {valueText(key, each.values[key])}
                   </td>
