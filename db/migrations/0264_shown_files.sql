@@ -13,3 +13,5 @@ create index good_practice_of_file on good_practice (file_id) where file_id is n
 create index card_of_signature on card (signature_file_id) where signature_file_id is not null;
 create index onboarding_draft_of_picture on onboarding_draft (picture_file_id) where picture_file_id is not null;
 create index onboarding_draft_file_of_file on onboarding_draft_file (file_id);
+create index case_letter_of_file on case_letter (file_id) where file_id is not null;
+create index case_letter_of_request on case_letter (request_id);

@@ -13,6 +13,7 @@ create function is_file_needed(of_file bigint) returns boolean language sql stab
     or exists (select from driver x where x.picture_file_id = of_file)
     or exists (select from request x where x.file_id = of_file and not is_purged('request', x.id))
     or exists (select from case_reply x where x.file_id = of_file and not is_purged('request', x.request_id))
+    or exists (select from case_letter x where x.file_id = of_file and not is_purged('request', x.request_id))
     or exists (select from sanction_evidence x where x.file_id = of_file and not is_purged('request', x.request_id))
     or exists (select from good_practice x where x.file_id = of_file and not is_purged('driver', x.driver_id))
     or exists (select from card x where x.signature_file_id = of_file and not is_purged('driver', x.driver_id))
@@ -34,6 +35,11 @@ $$;
 create function without_words(body jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' and key in ('description', 'action_taken', 'comment', 'trainer_comment',
     'sanction_evidence_comment', 'departed_because', 'restriction_reason') then to_jsonb('[purged]'::text) else value end), '{}') from jsonb_each(body)
+$$;
+
+-- That there was a letter, of which kind and with which number, without what it said.
+create function without_letter_words(content jsonb) returns jsonb language sql immutable as $$
+  select jsonb_set(content, '{words}', (select jsonb_object_agg(key, value || '{"facts": [], "paragraphs": ["[purged]"]}') from jsonb_each(content -> 'words')))
 $$;
 
 -- The files that a request's body names, the first of them once more on its row.
@@ -99,6 +105,7 @@ begin
     union select file_id from request where id = any(requests)
     union select files_of_body(body_data) from request where id = any(requests)
     union select file_id from case_reply where request_id = any(requests)
+    union select file_id from case_letter where request_id = any(requests)
     union select file_id from sanction_evidence where request_id = any(requests)
     union select picture_file_id from driver where id = any(leavers)
     union select file_id from good_practice where driver_id = any(leavers)
@@ -121,6 +128,7 @@ begin
     where request_id = any(requests);
   update case_hearing set early_reason = purged_words(early_reason) where request_id = any(requests) and early_reason is not null;
   update case_reply set said = purged_words(said) where request_id = any(requests) and said is not null;
+  update case_letter set content = without_letter_words(content) where request_id = any(requests);
   update sanction_evidence set comment = purged_words(comment), reason = purged_words(reason) where request_id = any(requests);
   update driver set picture_file_id = null, licence_no = null where id = any(leavers);
   update driver_hold set comment = purged_words(comment) where driver_id = any(leavers) and comment is not null;

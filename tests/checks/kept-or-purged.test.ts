@@ -36,6 +36,8 @@ const stays = {
   request_approval: 'who approved when',
   request_file_opening: 'who opened it when',
   request_presence: 'who has a page open',
+  subject_access: 'that a copy was asked for and given has to be shown later',
+  subject_access_link: 'hashes and counts',
   legal_hold: 'why something was kept has to be shown later',
   purged_record: 'that it was purged',
   own_page_link: 'goes with its time',

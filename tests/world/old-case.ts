@@ -34,10 +34,26 @@ export async function anOldCase(
   await db.insertInto('case_reply').values(sent).execute()
   const comment = { request_id, created_by: second.userId, text: 'Ask Asha again', created_at: at }
   await db.insertInto('request_comment').values(comment).execute()
+  const said = { title: 'Decision', facts: [{ label: 'Driver', value: 'Asha' }], paragraphs: ['What Asha did'], code: 'Scan it' }
+  const content = JSON.stringify({ head: ['Athi River works'], words: { en: said, sw: said } })
+  const letter = {
+    case_id: id,
+    request_id,
+    kind: 'decision',
+    number: 1,
+    transporter_id: driver.transporter_id,
+    made_at: at,
+    language: 'en',
+  }
+  await db
+    .insertInto('case_letter')
+    .values({ ...letter, content })
+    .execute()
   return {
     id,
     words: async () => [
       await db.selectFrom('case_reply').select('said').where('request_id', '=', request_id).execute(),
+      await db.selectFrom('case_letter').select('content').where('request_id', '=', request_id).execute(),
       await db.selectFrom('case_hearing').select('early_reason').where('request_id', '=', request_id).execute(),
       await db.selectFrom('request').select(['comment', 'body_data']).where('id', '=', request_id).execute(),
       await db.selectFrom('request_history').select('comment').where('request_id', '=', request_id).orderBy('id').execute(),
