@@ -25,7 +25,7 @@ export const reportExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/reports/files/download': ofFile,
   'POST /v2/reports/files/delete': ofFile,
   'GET /v2/drivers/files': ofDriver(),
-  'GET /v2/drivers/as-at': { targetId: (t) => t.driver, input: (driver_id) => ({ driver_id, as_at: '2026-11-21T08:00:00Z' }) },
+  'GET /v2/drivers/as-at': { targetId: (t) => t.driver, input: (driver_id) => ({ driver_id, as_at: '2026-11-21T05:00:00Z' }) },
   // Works on after its answer.
   'POST /v2/drivers/files': { ...ofDriver({ purpose: 'accident', reason: 'Accident' }), isRefusedOnly: true },
   // It could not be made: who may open it reads so.

@@ -17,6 +17,7 @@ export const requestExamples: Readonly<Record<string, CallExample>> = {
     handlerAccess: renewMedical.decide.access,
   },
   'GET /v2/cases/index': { input: () => ({}) },
+  'GET /v2/cases/hearing-rule': { input: () => ({}) },
   'POST /v2/cases/details': { targetId: (t) => t.case, input: (id) => ({ id }) },
   'POST /v2/cases/reply': { targetId: (t) => t.heard, reach: 'office', input: (request_id) => ({ request_id, said: 'At home that day' }) },
   'POST /v2/cases/paper-reply': { targetId: (t) => t.heard, input: (request_id) => ({ request_id, side: 'driver', file: scan }) },
