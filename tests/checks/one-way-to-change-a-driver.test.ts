@@ -72,6 +72,7 @@ const keepers: Readonly<Record<string, string>> = {
   auth_plant_id_no_pattern: 'which id numbers are one at the plant',
   driver_id_no_succeeds: 'which of two persons with one number is first',
   start_driver_history: 'the first row of a history',
+  purge_records: 'the picture and licence number of drivers who left, whom its caller settles',
   keep_verdicts: 'all columns again, run by an operator after rows were written without the product',
 }
 

@@ -32,9 +32,13 @@ export const caseColumns = {
   },
 } as const
 
+/** Of who follows cases; elsewhere these numbers would push the rows down. */
+const followsCases = ({ hears, counts_points: countsPoints }: ReportPlant): boolean => hears || countsPoints
+
 export const caseNumbers = {
   cases: {
     label: 'Cases open',
+    offeredAt: followsCases,
     definition: 'Cases of these violations in which something is left today: a decision, evidence or a suspension.',
     better: 'less',
     isOfToday: true,
@@ -45,6 +49,7 @@ export const caseNumbers = {
   },
   days_to_decision: {
     label: 'Days to decision',
+    offeredAt: followsCases,
     definition: 'For violations that were decided, the days from the record: half of them were decided within this time (the median).',
     unit: 'days',
     better: 'less',

@@ -24,8 +24,7 @@ it('refuses a filter that there is not, and counts nothing of another plant', as
     status: 422,
     problem: { errors: { heard: expect.any(String) as string } },
   })
-  expect(await numbersOf()).toMatchObject({ cases: 0, days_to_decision: null })
-  expect(await numbersOf()).not.toHaveProperty('heard')
+  for (const key of ['cases', 'days_to_decision', 'heard']) expect(await numbersOf()).not.toHaveProperty(key)
 })
 
 it('counts open cases, the days to the decision, and who was heard', async () => {
@@ -53,5 +52,6 @@ it('counts open cases, the days to the decision, and who was heard', async () =>
   expect(row('Waiting')).toMatchObject({ heard: 'May reply', days_to_decision: null })
   expect((await (reader ?? raiser).call(reportContract.rows, { ...report, heard: 'no_reply' })).total).toBe(1)
   const stranger = await api.as({ portal: 'staff_portal' })
+  await hearing(api.db, stranger.plantId)
   expect(await numbersOf(stranger)).toMatchObject({ count: 0, cases: 0, days_to_decision: null })
 })
