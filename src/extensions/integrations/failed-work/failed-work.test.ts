@@ -95,7 +95,7 @@ it('operations count what waits, runs and has failed in each queue', async () =>
   expect(more).toEqual([
     ['run-import', 0],
     ['carry-out-recall', 0],
-    ['carry-out-purge', 0],
+    ['purge-records', 0],
     ['recount-requirements', 0],
     ['make-report-file', 0],
     ['make-driver-file', 0],
