@@ -46,11 +46,11 @@ const byHistory = `
   } }`
 
 const byState = `
-  const { selectVerdictDriver } = await import('./src/drivers/verdict/as-at/verdict.store.ts')
+  const { findVerdictDriver } = await import('./src/drivers/verdict/as-at/verdict.service.ts')
   const { factsOf, stateOn } = await import('./src/drivers/verdict/as-at/driver-state.rules.ts')
   return { driverFacts: async function* (db, plantId, today) {
     for (const { id } of await db.selectFrom('driver').select('id').where('auth_plant_id', '=', plantId).orderBy('id').execute()) {
-      const driver = await selectVerdictDriver(db, { plantId, transporterId: null }, { id })
+      const driver = await findVerdictDriver(db, { plantId, transporterId: null }, { id })
       yield { id, factsOn: (day) => factsOf(stateOn(driver, { day, today })) }
     }
   } }`
