@@ -14,7 +14,7 @@ const months = z.optional(
   z.nullable(
     z.pipe(
       z.union(
-        [z.literal(''), z.coerce.number(monthsText).check(z.int(monthsText), z.gte(1, monthsText), z.lte(600, monthsText))],
+        [z.literal('', monthsText), z.coerce.number(monthsText).check(z.int(monthsText), z.gte(1, monthsText), z.lte(600, monthsText))],
         monthsText,
       ),
       z.transform((value) => (value === '' ? null : value)),
