@@ -7,14 +7,11 @@ const { owner } = await copyOfTemplate()
 /** Read by driver only in part, which their own indexes have, or as short as what refers to them. */
 const readInPart = [
   'barred_match',
-  'clearance',
   'driver_verification',
   'event_booking',
   'issuer_signal',
   'onboarding_application',
   'own_page_link',
-  'pass',
-  'suspension',
   'webhook_driver',
   'webhook_event',
 ]

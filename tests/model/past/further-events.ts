@@ -5,7 +5,7 @@ import { addMonths } from '#platform/contract/plain-date.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { aCatalogueEntry, aCatalogueVersion } from '#points/points.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
-import { dayOf, stateNow, type Life, type Lives } from './lives.ts'
+import { dayOf, medicalBy, stateNow, type Life, type Lives } from './lives.ts'
 
 /** What else happens to a driver: details, restrictions and points, of which the verdict does not follow. */
 export async function furtherEvents(lives: Lives): Promise<readonly (() => Promise<void>)[]> {
@@ -33,8 +33,8 @@ export async function furtherEvents(lives: Lives): Promise<readonly (() => Promi
       await giveClearances(db, [
         { driver_id: life.driverId, kind: 'medical', ...given, fit_to_work: true, restrictions: ['glasses'], created_at: clock.now },
       ])
-      life.givenOn['medical'] = given.given_on
-      life.known.push({ from: clock.now, state: { ...medical, medical: given.expiry } })
+      life.examinations.push({ on: given.given_on, expiry: given.expiry, isFit: true })
+      life.known.push({ from: clock.now, state: { ...medical, ...medicalBy(life.examinations) } })
     },
     async () => {
       const life = random.pick(all)

@@ -11,12 +11,12 @@ import { clearanceKinds } from '#drivers/pass/pass.rules.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { KnownState } from './known-state.ts'
-import { dayOf, stateNow, type Life, type Lives } from './lives.ts'
+import { dayOf, medicalBy, stateNow, type Life, type Lives } from './lives.ts'
 
 /** Something that happens to a driver, by the product's services; answers what is known with it. */
 export type Event = (tx: Tx, change: DriverChange, life: Life, lives: Lives) => Promise<Partial<KnownState>>
 
-/** Examined or trained within the last two months: what comes late counts only if it is the latest, and on one day 'not fit' does. */
+/** Examined or trained within the last two months: what comes late counts only if it is the latest. */
 export const renew: Event = async (tx, change, life, lives) => {
   const { random } = lives
   const kind = random.pick(clearanceKinds)
@@ -24,11 +24,13 @@ export const renew: Event = async (tx, change, life, lives) => {
   const given_on = addDays(dayOf(lives), -random.upTo(60))
   const expiry = isFit ? addMonths(given_on, 1 + random.upTo(12)) : given_on
   await renewClearance(tx, change, { kind, given_on, expiry, fit_to_work: kind === 'medical' ? isFit : null })
-  const latest = life.givenOn[kind] ?? ''
-  const isUnfitNow = kind === 'medical' && stateNow(life).isUnfit
-  if (given_on < latest || (given_on === latest && isFit && isUnfitNow)) return {}
+  if (kind === 'medical') {
+    life.examinations.push({ on: given_on, expiry, isFit })
+    return medicalBy(life.examinations)
+  }
+  if (given_on < (life.givenOn[kind] ?? '')) return {}
   life.givenOn[kind] = given_on
-  return { [kind]: expiry, ...(kind === 'medical' && { isUnfit: !isFit }) }
+  return { [kind]: expiry }
 }
 
 /** A doctor's finding that waits for its decision, or the decision. */

@@ -9,8 +9,23 @@ export type Life = {
   driverId: string
   /** From each moment on, until the next. */
   known: { from: Date; state: KnownState }[]
-  /** The last day of an examination or training of each kind. */
+  /** The last day of a training of each kind. */
   givenOn: Record<string, PlainDate>
+  /** In the order in which they became known. */
+  examinations: Examination[]
+}
+
+/** `isFit` is null of a register, which gives an end and no finding. */
+export type Examination = { on: PlainDate; expiry: PlainDate; isFit: boolean | null }
+
+/** The latest examination counts, of one day the one that found 'not fit', else the one that came last; what a register says counts for nothing beside any 'not fit'. */
+export function medicalBy(all: readonly Examination[]): { medical?: PlainDate; isUnfit?: boolean } {
+  const isEverUnfit = all.some(({ isFit }) => isFit === false)
+  const found = isEverUnfit ? all.filter(({ isFit }) => isFit !== null) : all
+  const [first, ...others] = found
+  if (!first) return {}
+  const counts = others.reduce((best, one) => (one.on > best.on || (one.on === best.on && best.isFit !== false) ? one : best), first)
+  return { medical: counts.expiry, isUnfit: counts.isFit === false }
 }
 
 export type Lives = {

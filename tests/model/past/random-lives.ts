@@ -72,7 +72,8 @@ async function register(lives: Lives): Promise<void> {
     created_at: clock.now,
   })
   const givenOn = Object.fromEntries(clearanceKinds.flatMap((kind) => (known[kind] === null ? [] : [[kind, '2026-01-04']])))
-  lives.all.push({ driverId: driver.id, givenOn, known: [{ from: clock.now, state: { ...known, card: driver.cardNo } }] })
+  const examinations = medical === null ? [] : [{ on: '2026-01-04', expiry: medical, isFit: null }]
+  lives.all.push({ driverId: driver.id, givenOn, examinations, known: [{ from: clock.now, state: { ...known, card: driver.cardNo } }] })
 }
 
 function eventFor(life: Life, { random }: Lives): Event {
