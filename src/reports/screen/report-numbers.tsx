@@ -14,9 +14,19 @@ export function ReportNumbers({ report }: { report: ReportView }): ReactNode {
   const { period, previous, numbers, filters } = data
   return (
     <section aria-label="Numbers" aria-busy={isStale} className={clsx('transition-opacity', isStale && 'opacity-60')}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-12 border border-line bg-line sm:max-[90rem]:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+      <dl
+        className={clsx(
+          'grid grid-cols-2 gap-px overflow-hidden rounded-12 border border-line bg-line sm:max-[90rem]:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]',
+          numbers.length > mostInTwo && 'min-[90rem]:grid-cols-3',
+        )}
+      >
         {numbers.map((number) => (
-          <NumberTile key={number.key} number={number} href={number.opens && report.opens(number.opens)} />
+          <NumberTile
+            key={number.key}
+            number={number}
+            href={number.opens && report.opens(number.opens)}
+            lastSpan={numbers.length > mostInTwo ? lastOfThree[numbers.length % 3] : 'min-[90rem]:last:odd:col-span-2'}
+          />
         ))}
       </dl>
       <p className="digits mt-2 text-13 text-ink-2">
@@ -29,12 +39,17 @@ export function ReportNumbers({ report }: { report: ReportView }): ReactNode {
   )
 }
 
-type TileProps = { number: ReportNumber; href: string | null }
+/** More of them stand in three columns, so that the rows begin in the first window. */
+const mostInTwo = 8
+/** By how many stand in the last row: the last one fills it. */
+const lastOfThree = ['', 'min-[90rem]:last:col-span-3', 'min-[90rem]:last:col-span-2']
 
-function NumberTile({ number: { label, definition, value, previous, unit, better }, href }: TileProps): ReactNode {
+type TileProps = { number: ReportNumber; href: string | null; lastSpan: string | undefined }
+
+function NumberTile({ number: { label, definition, value, previous, unit, better }, href, lastSpan }: TileProps): ReactNode {
   const text = amountText(value, unit)
   return (
-    <div className="flex flex-col bg-surface p-4 last:odd:max-sm:col-span-2 min-[90rem]:px-3 min-[90rem]:py-2 min-[90rem]:last:odd:col-span-2">
+    <div className={clsx('flex flex-col bg-surface p-4 last:odd:max-sm:col-span-2 min-[90rem]:px-3 min-[90rem]:py-2', lastSpan)}>
       <dt className="flex items-center gap-1 text-13 text-ink-2">
         {label}
         <Help term={label}>{definition}</Help>
