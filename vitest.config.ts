@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { roots } from './src/platform/boundaries/roots.ts'
+import { minutes, patience } from './tests/world/patience.ts'
 import { longestFirst, testWorkers } from './tests/world/run-order.ts'
 
 const long = [
@@ -47,10 +48,10 @@ export default defineConfig({
     sequence: { sequencer: longestFirst(long) },
     // Halves the start of the servers that tests start.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: minutes(1),
+    hookTimeout: minutes(1),
     // What is waited for may take its time on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: patience } },
     // An error printed during a test is a fault of the product or of the test.
     setupFiles: ['tests/world/run-teardown.ts', 'tests/world/fail-on-console-error.ts', 'tests/checks/answers/note-answers.ts'],
   },

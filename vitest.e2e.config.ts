@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { minutes, patience } from './tests/world/patience.ts'
 import { journeyWorkers, longestFirst } from './tests/world/run-order.ts'
 
 export default defineConfig({
@@ -22,8 +23,8 @@ export default defineConfig({
         'violations',
       ]),
     },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: minutes(1),
+    hookTimeout: minutes(1),
+    expect: { poll: { timeout: patience } },
   },
 })

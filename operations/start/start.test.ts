@@ -4,10 +4,11 @@ import { expect, it } from 'vitest'
 import { isRunning } from '../embedded-postgres/testing-processes.ts'
 import { port, postmaster, start, untilReady } from '#tests/world/started-server.ts'
 import { isWhole } from '#tests/world/whole.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 it(
   'starts in an empty folder, refuses a second start there with one line, and leaves no process behind',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async () => {
     const first = start()
     await untilReady(first)
@@ -24,7 +25,7 @@ it(
   },
 )
 
-it('restarts after kill -9 with the PostgreSQL that is still running', { timeout: 60_000 }, async () => {
+it('restarts after kill -9 with the PostgreSQL that is still running', { timeout: minutes(1) }, async () => {
   const killed = start()
   await untilReady(killed)
   const pid = await postmaster()
@@ -73,7 +74,7 @@ it(
   },
 )
 
-it('an uncaught error stops the process and its PostgreSQL, with the reason in one line', { timeout: 60_000 }, async () => {
+it('an uncaught error stops the process and its PostgreSQL, with the reason in one line', { timeout: minutes(1) }, async () => {
   const broken = `data:text/javascript,process.on('SIGUSR2', () => { throw new Error('test failure') })`
   const server = start({ NODE_OPTIONS: `--import="${broken}"` })
   await untilReady(server)

@@ -11,6 +11,7 @@ import { listZip, partName, readZipEntry } from '#platform/server/spreadsheets/r
 import { anApprovedMedical } from '#renewals/renewals.factory.ts'
 import { aDriverFileScene, whyMade } from '#tests/world/driver-file-scene.ts'
 import { callCommand } from '#tests/world/run-command.ts'
+import { problemsOfPdf } from '#tests/world/check-pdf.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { verifyArchive } from './archive/verify-archive.service.ts'
@@ -89,7 +90,8 @@ it('says what was known at the moment, with its proof, and verifies without the 
   const { code, output } = await callCommand('operations/cli/verify-file.ts', [path, '--key', manifest?.key.id ?? ''], {})
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`Intact: ${file.number}`) })
   const pdf = (await officer.call(download, { id: file._id, format: 'pdf' })) as unknown as Buffer
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await problemsOfPdf(pdf)).toMatchObject({ problems: [] })
+  expect(pdf.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
   const proof = await api.app.inject({ url: `/f/${await proofKeyOf(file._id)}` })
   expect(proof.body).toContain(file.zip_sha256)
   expect(proof.body).toContain(manifest?.key.id)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hearing } from '#cases/cases.factory.ts'
+import { hearing, writingLetters } from '#cases/cases.factory.ts'
 import { confirmationsContract } from '#confirmations/confirmations.contract.ts'
 import { anAdmission } from '#drivers/visits/visits.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
@@ -18,6 +18,7 @@ import { testApi } from '#tests/world/test-api.ts'
 import { aViolation } from '#violations/violations.factory.ts'
 import { driverFilesContract } from './driver-files.contract.ts'
 import { filePurposes, type FilePurpose } from './purposes.rules.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const { db, now: at } = api
@@ -28,6 +29,7 @@ const { make, download } = driverFilesContract
 const marks = {
   requests: ['zqcomment'],
   cases: ['zqoffice', 'zqdriver'],
+  letters: ['Dear Asha Juma'],
   points: ['zqspeeding'],
   training: ['zqtalk', 'zqbooked'],
   plants: ['Loads for an order there', 'zqmove'],
@@ -44,6 +46,7 @@ const texts = new Map<FilePurpose, string>()
 
 async function aCase(): Promise<void> {
   await hearing(db, plantId)
+  await writingLetters(db, plantId)
   const staff = await api.as({ portal: 'staff_portal', plantId })
   const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const { request_id } = await staff.call(blacklistDriver.raise, { driver_id: driver.id, comment: 'Sold from the load' })
@@ -124,7 +127,7 @@ beforeAll(async () => {
   await beyond()
 }, 120_000)
 
-it('is made for each purpose', { timeout: 120_000 }, async () => {
+it('is made for each purpose', { timeout: minutes(2) }, async () => {
   for (const purpose of filePurposes) texts.set(purpose, await textOf(purpose))
   expect([...texts.keys()]).toEqual(filePurposes)
 })

@@ -12,6 +12,7 @@ import { checkAgain } from './imports.service.ts'
 import { importQueue, findImport } from './imports.store.ts'
 import { importRegisters as registers } from './registers.service.ts'
 import { importWorker } from './import-runs.service.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const Transporter = await aNamedTransporter(api.db)
@@ -132,6 +133,6 @@ it('a stopping server releases the run between two batches', async () => {
   expect((await countOf('audit', clerk)) - auditedBefore).toBe(imported)
   expect((await progressOf(clerk, stored)).state).toBe('running')
   await otherServers()
-  await vi.waitFor(async () => expect(await progressOf(clerk, stored)).toMatchObject({ state: 'done' }), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await progressOf(clerk, stored)).toMatchObject({ state: 'done' }), { timeout: minutes(1) })
   expect((await countOf('driver', clerk)) - before).toBe(rows)
 })

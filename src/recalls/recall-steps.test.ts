@@ -11,6 +11,7 @@ import { recallWorker } from './carry-out.service.ts'
 import { insertPicked } from './recall-pick.store.ts'
 import { recallsContract } from './recalls.contract.ts'
 import { insertRecall } from './recalls.store.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const { db, ownerDb } = api
@@ -88,7 +89,7 @@ const named = (n: number) => aDriver({ name: `Driver ${issuer_id} ${'ABCDEFGH'[n
 
 it(
   'killed after any statement it goes on, and holds and tells each driver once; so does its withdrawal',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async () => {
     const drivers = await Promise.all([0, 1, 2, 3, 4].map(named))
     const id = await aRecall()

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { isWhole } from '../world/whole.ts'
 import { aServerUnderAttack, attackHeld, held, refusals } from './attack-scene.factory.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 let attacked: Awaited<ReturnType<typeof aServerUnderAttack>>
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const others: Row[] = [
 
 it.each(isWhole ? [...others, ...quick] : quick)(
   '%s: the server stays up within its limits and keeps answering the victim',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async (name, allowed, needed) => {
     expect(await attackHeld(attacked, name, allowed, needed)).toEqual(held)
   },

@@ -10,6 +10,7 @@ import { isWhole, shareOf } from '../world/whole.ts'
 import { listCallExamples, isInReach, type CallExample } from '../world/examples/call-examples.ts'
 import type { Targets } from '../world/world/world-rows.ts'
 import { aWorld, type TestCaller, type World } from '../world/world/world.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 let world: World
 let examples: ReadonlyMap<string, CallExample>
@@ -136,7 +137,7 @@ it('has at least ten kinds of callers', () => expect(world.callers.length).toBeG
 describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((route) => [routeName(route), route] as const))(
   '%s',
   (_, route) => {
-    it('refuses callers without permission and targets out of scope, and changes nothing', { timeout: 60_000 }, async () => {
+    it('refuses callers without permission and targets out of scope, and changes nothing', { timeout: minutes(1) }, async () => {
       const example = exampleOf(route)
       const missing = new Map<TestCaller, string>()
       const outOfScope: (WrongCall & { refusal: string })[] = []

@@ -15,6 +15,7 @@ import { creatingScenes, leftToOwnTests } from '../world/examples/creating-scene
 import { send } from '../world/send.ts'
 import { testApi } from '../world/test-api.ts'
 import { aWorld, type TestCaller, type World } from '../world/world/world.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 let world: World
 let examples: ReadonlyMap<string, CallExample>
@@ -105,7 +106,7 @@ it.each(creating)('%s refuses a key that was sent with another body', async (cal
 
 const walked = creating.filter(([call]) => isWalked(call))
 
-it.each(walked)('%s creates once for a key and answers the same', { timeout: 60_000 }, async (call, route) => {
+it.each(walked)('%s creates once for a key and answers the same', { timeout: minutes(1) }, async (call, route) => {
   const scene = creatingScenes[call]
   const { caller, input } = exampleOf(route)
   const made = scene ? await scene(api) : { input, token: caller.token }
@@ -132,7 +133,7 @@ const others = allRoutes.filter(({ creates, method, access }) => !creates && met
 
 it.each(others.map((route) => [routeName(route), route] as const))(
   '%s creates nothing a second time without a key',
-  { timeout: 60_000 },
+  { timeout: minutes(1) },
   async (_, route) => {
     const { example, caller, input } = exampleOf(route)
     if (example.isRefusedOnly) return

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type ConsoleMessage, type Page, type WebError } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { installChromium } from '../../scripts/browser.mjs'
+import { patience } from '../world/patience.ts'
 
 /** Without these, Chromium connects to its vendor at every start, which a closed network answers with errors, or works for nobody. */
 export const quiet = [
@@ -105,7 +106,7 @@ function listen(page: Page, faults: string[]): () => void {
 async function openWindow(browser: Browser, address: string, { width }: View): Promise<Page> {
   const device = width === 390 ? { hasTouch: true, isMobile: true } : {}
   const window = await browser.newContext({ ...device, viewport: sizeOf(width), baseURL: address, acceptDownloads: true })
-  window.setDefaultTimeout(10_000)
+  window.setDefaultTimeout(patience)
   return window.newPage()
 }
 

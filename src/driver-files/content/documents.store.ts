@@ -47,6 +47,7 @@ export async function listNamedFiles(reading: Reading): Promise<readonly NamedFi
       'Evidence of the transporter',
     ),
     ...named(await repliesOf(reading), 'Reply'),
+    ...named(await lettersOf(reading), 'Letter'),
     ...named(await evidenceOf(reading), 'Evidence of the transporter'),
     ...named(await db.selectFrom('good_practice').select('file_id').where('driver_id', '=', driverId).execute(), 'Good practice'),
     ...named(
@@ -73,6 +74,16 @@ const repliesOf = ({ db, driverId, plant }: Reading): Promise<readonly Found[]> 
     .select('x.file_id')
     .where('r.driver_id', '=', driverId)
     .where('r.auth_plant_id', '=', plant.id)
+    .execute()
+
+/** As they were mailed. */
+const lettersOf = ({ db, driverId, plant }: Reading): Promise<readonly Found[]> =>
+  db
+    .selectFrom('case_letter as l')
+    .innerJoin('driver_case as c', 'c.id', 'l.case_id')
+    .select('l.file_id')
+    .where('c.driver_id', '=', driverId)
+    .where('c.auth_plant_id', '=', plant.id)
     .execute()
 
 /** What the office sent where the plant reviews it. */

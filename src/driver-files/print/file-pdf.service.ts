@@ -21,7 +21,7 @@ type FileDocument = {
 
 /** Prints a file on A4, page by page, so that other calls are answered in between and one document at a time is in memory. */
 export async function* filePdf({ cover, made, sections, documents }: FileDocument): AsyncGenerator<Buffer> {
-  const document = await newPrintDocument(`File ${cover.number} of ${cover.name}`)
+  const document = await newPrintDocument(`File ${cover.number} of ${cover.name}`, { isArchived: true })
   const { width, height, pages } = layOut({ cover, made, sections }, measureByLetter(document))
   for (const [n, marks] of pages.entries()) {
     document.pdf.addPage({ size: [width, height], margin: 0 })
@@ -87,12 +87,13 @@ async function append({ pdf, draw, drawText }: PrintDocument, { title, name, med
 }
 
 /** pdfkit draws what it has opened; its types know bytes alone. */
-type OpensPictures = { openImage: (content: Buffer) => Buffer }
+type OpensPictures = { openImage: (content: Buffer) => Buffer & { colorSpace?: string } }
 
-/** Undefined for one that cannot be printed. */
+/** Undefined for one that cannot be printed, or has colours of a press, which the profile of the document does not say. */
 function openPicture(pdf: PrintDocument['pdf'], content: Buffer): Buffer | undefined {
   try {
-    return (pdf as unknown as OpensPictures).openImage(content)
+    const picture = (pdf as unknown as OpensPictures).openImage(content)
+    return picture.colorSpace === 'DeviceCMYK' ? undefined : picture
   } catch {
     return undefined
   }

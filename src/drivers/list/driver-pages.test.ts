@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#tests/world/test-api.ts'
+import { minutes } from '#tests/world/patience.ts'
 import { isWhole } from '#tests/world/whole.ts'
 import { aPassHolder, manyDrivers } from '../pass/passes.factory.ts'
 import { listEndText } from '#platform/contract/paging.ts'
@@ -134,13 +135,13 @@ describe('a filtered list', () => {
   })
 })
 
-describe('a list of more than 10,000 drivers', { timeout: 120_000 }, () => {
+describe('a list of more than 10,000 drivers', { timeout: minutes(2) }, () => {
   let ask: (input: Input<typeof driversContract.active>) => Promise<Output<typeof driversContract.active>>
   beforeAll(async () => {
     const here = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
     for (let part = 0; part < 4; part++) await namesakes(here.plantId, 2510, () => ({ name: 'Driver' }))
     ask = (input) => here.call(driversContract.active, { gender: 'Female', ...input })
-  }, 120_000)
+  }, minutes(2))
 
   it.each(['name', '-name', 'transporter', '-transporter', 'pass_expiry', '-pass_expiry'] as const)(
     'has 10,000 of them on its pages by %s, and its exact total',

@@ -9,6 +9,7 @@ import { isWhole } from '#tests/world/whole.ts'
 import { aPassHolder } from '../pass/passes.factory.ts'
 import { inTransaction, openDatabase, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const { db, ownerDb } = api
@@ -105,7 +106,7 @@ async function isCutAfter(count: number, driverId: string, event: Event): Promis
 
 const killed = ['suspended', 'a new pass', ...(isWhole ? (['blacklisted', 'a shorter licence'] as const) : [])] as const
 
-it.each(killed)('%s: killed between any two statements, nothing of it has happened', { timeout: 120_000 }, async (event) => {
+it.each(killed)('%s: killed between any two statements, nothing of it has happened', { timeout: minutes(2) }, async (event) => {
   const { id } = await aHolder()
   const before = [await standing(id), await recordsOf(id)]
   let cuts = 0

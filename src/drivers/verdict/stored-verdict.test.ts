@@ -18,6 +18,7 @@ import { insertClearances, type NewClearance } from '../clearances/clearances.st
 import { manyDrivers } from '../pass/passes.factory.ts'
 import { passStatusOfDriver } from '../pass/pass.rules.ts'
 import { insertPasses } from '../pass/pass.store.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const today = '2026-11-21'
@@ -84,7 +85,7 @@ const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => (
 })
 
 describe('the stored verdict equals the rule', () => {
-  it('for a thousand drivers of all kinds, on several days', { timeout: 60_000 }, async () => {
+  it('for a thousand drivers of all kinds, on several days', { timeout: minutes(1) }, async () => {
     const { db } = api
     const spots = [null, today, addDays(today, 20), addDays(today, 100)]
     const hirers: string[] = []

@@ -4,10 +4,11 @@ import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { manyDrivers } from '#drivers/pass/passes.factory.ts'
 import { attendanceContract } from './attendance.contract.ts'
 import { anEvent } from '../events.factory.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 
-it('far pages of the absent list are complete and without duplicates', { timeout: 60_000 }, async () => {
+it('far pages of the absent list are complete and without duplicates', { timeout: minutes(1) }, async () => {
   const { call, plantId } = await api.as({ portal: 'staff_portal' })
   const { id: _, ...like } = await aDriver(api.db, { plantId, name: 'Driver 0000' })
   // Duplicate names, in another order than the ids.

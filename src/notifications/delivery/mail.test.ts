@@ -11,6 +11,7 @@ import { sendDueMail } from './mail.service.ts'
 import { claimMail } from './mail.store.ts'
 import { setEmail, subscribe, announceRequest } from '../notifications.factory.ts'
 import { requestTrigger } from '../notifications.contract.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
@@ -177,7 +178,7 @@ it('a worker that wakes after its lease was taken over sends nothing', async () 
 
 it(
   'of 200 mails by eight workers through a server that drops every third connection early, each arrives once',
-  { timeout: 60_000 },
+  { timeout: minutes(1) },
   async () => {
     for (let n = 0; n < 100; n++) await notify()
     await deliver()

@@ -90,8 +90,6 @@ it('compares the numbers with the period before, and names the filters', async (
     ['repeat', 1, 0],
     ['late', 0, 0],
     ['days_to_evidence', null, null],
-    ['cases', 0, null],
-    ['days_to_decision', null, null],
   ])
 })
 

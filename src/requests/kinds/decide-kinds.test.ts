@@ -11,6 +11,7 @@ import { tracesOf } from '../requests.factory.ts'
 import { decidedMessage } from './kind.contract.ts'
 import { kinds, kindSlugs } from './kinds.contract.ts'
 import { kindScene } from './kinds.factory.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const { plantId } = await api.as({ portal: 'staff_portal' })
@@ -110,7 +111,7 @@ describe.each(kindSlugs.map((slug, nth) => [slug, nth] as const))('%s', (slug, n
     expect(await statusOfDriver(driver.id)).toEqual({ status_id: status })
   })
 
-  it('has one winner of eight concurrent deciders', { timeout: 60_000 }, async () => {
+  it('has one winner of eight concurrent deciders', { timeout: minutes(1) }, async () => {
     const deciders = await Promise.all(Array.from({ length: 8 }, () => staff()))
     for (let round = 0; round < rounds; round++) {
       const { requestId } = await aRaised()

@@ -13,6 +13,7 @@ import { requestsContract } from '../requests.contract.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { aClosing, tracesOf } from '../requests.factory.ts'
 import { mendableKinds, requestVersionsContract, sendBackContract } from './send-back.contract.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const officer = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said' })
@@ -169,7 +170,7 @@ it.each(mendableKinds.map(({ slug }) => slug))('%s is sent back with all its fie
   expect(await detailsOf(requestId)).toMatchObject({ status_id: { id: requestStatus.approved } })
 })
 
-it('sent back and approved at once has one winner, and the other reads why', { timeout: 60_000 }, async () => {
+it('sent back and approved at once has one winner, and the other reads why', { timeout: minutes(1) }, async () => {
   for (let round = 0; round < 8; round++) {
     const { requestId } = await aRaised()
     const outcomes = await Promise.all(

@@ -10,6 +10,7 @@ import { testApi } from '#tests/world/test-api.ts'
 import { requirementsContract } from '../requirements.contract.ts'
 import { recountWorker } from './recount.service.ts'
 import { beginRecount } from './recount.store.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const { db, ownerDb } = api
@@ -75,7 +76,7 @@ it('shows how far it is, and settles everybody', async () => {
   expect([await progress(), await blocked()]).toEqual([null, 5])
 })
 
-it('killed after any statement it goes on, and tells each office once', { timeout: 120_000 }, async () => {
+it('killed after any statement it goes on, and tells each office once', { timeout: minutes(2) }, async () => {
   await toRecount()
   const office = await api.as({
     portal: 'transporter_portal',

@@ -10,6 +10,7 @@ import { waitsForLock } from '#tests/world/waits-for-lock.ts'
 import { insertLegalHold } from '../legal-holds/legal-holds.store.ts'
 import { purgeWorker } from './carry-out-purge.service.ts'
 import { insertPurge } from './purge.store.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const { db, ownerDb } = api
@@ -64,7 +65,7 @@ async function isCutAfter(count: number, id: string): Promise<boolean> {
 const left = () => Promise.all(old.map((each) => scene.left(each)))
 const breaks = async () => (await sql`select * from audit_breaks()`.execute(db)).rows
 
-it('killed after any statement it goes on, and nothing is half gone', { timeout: 120_000 }, async () => {
+it('killed after any statement it goes on, and nothing is half gone', { timeout: minutes(2) }, async () => {
   const id = await aPurge()
   let cuts = 0
   while (await isCutAfter(cuts + 1, id)) {

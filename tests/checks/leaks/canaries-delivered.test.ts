@@ -7,18 +7,19 @@ import { readMedicalRenewals } from '../../world/canaries/medical-canaries.ts'
 import { testApi } from '../../world/test-api.ts'
 import type { World } from '../../world/world/world.ts'
 import { aVisitedWorld } from '../../world/world/world-visits.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 let world: World
 beforeAll(async () => void (world = await aVisitedWorld(api)))
 
-it('exports contain no row out of scope, in either format', { timeout: 120_000 }, async () => {
+it('exports contain no row out of scope, in either format', { timeout: minutes(2) }, async () => {
   const { foreign, own } = await readExports(api, world)
   expect(foreign).toEqual([])
   expect(own).toBeGreaterThan(100)
 })
 
-it("drivers' own pages and printed passes show only the drivers of the office that made them", { timeout: 120_000 }, async () => {
+it("drivers' own pages and printed passes show only the drivers of the office that made them", { timeout: minutes(2) }, async () => {
   const { foreign, own } = await readPassesAndOwnPages(api, world)
   expect(foreign).toEqual([])
   // Four offices: the name on the page and what the driver is asked about, name and card number on paper.

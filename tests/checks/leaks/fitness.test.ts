@@ -16,6 +16,7 @@ import { readableText } from '../../world/readable-text.ts'
 import { send } from '../../world/send.ts'
 import { testApi } from '../../world/test-api.ts'
 import { aWorld } from '../../world/world/world.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const reason = /Keratoconus/
@@ -68,7 +69,7 @@ it('the audit of an unfit finding names before, after, clearance and fitness; fi
 
 it(
   'no call tells staff without medical.read whether a medical found a driver fit, or why it restricts one',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async () => {
     const world = await aWorld(api)
     const { own } = world

@@ -8,11 +8,12 @@ import { readableText } from '../../world/readable-text.ts'
 import { send } from '../../world/send.ts'
 import { testApi } from '../../world/test-api.ts'
 import { aWorld } from '../../world/world/world.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const why = 'zqwhyheld'
 
-it('no call tells who may not purge why a person is under legal hold; who may reads it', { timeout: 120_000 }, async () => {
+it('no call tells who may not purge why a person is under legal hold; who may reads it', { timeout: minutes(2) }, async () => {
   const { own } = await aWorld(api)
   const { plantId } = own
   const holder = await api.as({ portal: 'staff_portal', plantId })

@@ -19,6 +19,7 @@ import { aLoggingServer } from '../../world/logging-server.ts'
 import { databaseUrl } from '../../world/run-command.ts'
 import { onTeardown } from '../../world/teardown.ts'
 import { copyOfTemplate } from '../../world/test-api.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const { database, owner } = await copyOfTemplate()
 const { db } = database
@@ -36,7 +37,7 @@ const personalData = {
   token: 'zqtoken'.padEnd(43, '-x'),
 }
 
-it('logs nothing that users typed, in a run with logins, searches, requests, mails and failures', { timeout: 120_000 }, async () => {
+it('logs nothing that users typed, in a run with logins, searches, requests, mails and failures', { timeout: minutes(2) }, async () => {
   const gateway = createServer(
     (request, answer) => void request.resume().on('end', () => answer.writeHead(500).end(personalData.phone)),
   ).listen(0, '127.0.0.1')

@@ -12,13 +12,14 @@ import { readableText } from '../../world/readable-text.ts'
 import { send } from '../../world/send.ts'
 import { testApi } from '../../world/test-api.ts'
 import { aWorld } from '../../world/world/world.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const [whose, why] = ['Zqwhose', 'zqwhy']
 
 it(
   'no call tells an office, a guard, or staff who do not recall, whose clearances are recalled or why; all of them read what to do',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async () => {
     const { own } = await aWorld(api)
     const { id: doctorId } = await aDoctor(api.db, { name: `Dr ${whose}` })

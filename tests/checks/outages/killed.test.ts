@@ -13,6 +13,7 @@ import { inDatabase } from '../../world/global-setup.ts'
 import { aKillableServer, type KillableServer } from '../../world/killable-server.ts'
 import { onTeardown } from '../../world/teardown.ts'
 import { copyOfTemplate } from '../../world/test-api.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const { database, owner } = await copyOfTemplate()
 const { db } = database
@@ -37,7 +38,7 @@ async function call(server: KillableServer, path: string, body?: FormData | obje
 const countOf = async (table: 'driver' | 'audit'): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
 
-it('another server resumes an import whose server was killed, and imports each row once', { timeout: 180_000 }, async () => {
+it('another server resumes an import whose server was killed, and imports each row once', { timeout: minutes(3) }, async () => {
   const Transporter = await aNamedTransporter(db)
   const held = await aHeldRow(owner.db, 'Held Driver')
   const all = 1000
@@ -63,7 +64,7 @@ it('another server resumes an import whose server was killed, and imports each r
   await second.kill()
 })
 
-it('what a server was killed over is created once by the next try with its key', { timeout: 180_000 }, async () => {
+it('what a server was killed over is created once by the next try with its key', { timeout: minutes(3) }, async () => {
   const first = await aKillableServer({ database: name, folder })
   const key = { 'idempotency-key': 'key-of-a-plant-000001' }
   const create = (server: KillableServer) =>
@@ -93,7 +94,7 @@ it('what a server was killed over is created once by the next try with its key',
   await second.kill()
 })
 
-it('killing the server fails a running export and leaves no files or queries', { timeout: 180_000 }, async () => {
+it('killing the server fails a running export and leaves no files or queries', { timeout: minutes(3) }, async () => {
   await aLongList()
   const server = await aKillableServer({ database: name, folder })
   const before = await readdir(folder, { recursive: true })

@@ -21,6 +21,7 @@ import { freePort } from '../../world/free-port.ts'
 import { installForProduction, type Installation } from '../portal/production.ts'
 import { arrive, button, link, see } from '../screen.ts'
 import { decide, goTo, rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const by = inputModes.mouse
 const plant = 'Athi River works'
@@ -86,7 +87,7 @@ afterAll(() => installation.end(), 60_000)
 const mailedCode = (email: string) => async (): Promise<string> =>
   /\d{6}/.exec(await installation.takeMail(email, /\d{6} is your login code/))?.[0] ?? ''
 
-it('a new installation works from the first administrator to the first decision', { timeout: 180_000 }, async () => {
+it('a new installation works from the first administrator to the first decision', { timeout: minutes(3) }, async () => {
   const admin = await open(desk)
   await admin.goto('/')
   await see(admin, 'This installation has no users yet')

@@ -4,6 +4,7 @@ import { overflows } from '../accessibility.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { button, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const scene = await aRetentionScene(journey)
@@ -15,7 +16,7 @@ const driverPage = (id: string) => `${staff}/drivers/current/driver/${id}`
 
 it(
   'a plant chooses how long, a driver is put under legal hold, and two people purge the rest, by touch',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async () => {
     const by = inputModes.touch
     const [held, old] = [await scene.anOldViolation('Asha Otieno'), await scene.anOldViolation('Brian Kamau')]

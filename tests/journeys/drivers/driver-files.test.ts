@@ -7,12 +7,13 @@ import { callCommand } from '#tests/world/run-command.ts'
 import { accessibilityFindings, bringAxe } from '../accessibility.ts'
 import { aJourney, phone } from '../journey.ts'
 import { button, link, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
 
 async function downloaded(page: Page, name: string): Promise<string> {
-  await button(page, name).waitFor({ timeout: 60_000 })
+  await button(page, name).waitFor({ timeout: minutes(1) })
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
   const path = join(journey.folder, download.suggestedFilename())
   await download.saveAs(path)
@@ -25,7 +26,7 @@ it('an officer has a file made, downloads it, and anybody verifies it without th
   const officer = await journey.person()
   const { id } = await aPassHolder(db, { plantId: officer.plantId, name: 'Asha Otieno' })
   const page = await journey.visit(officer, `/app/staff-portal/drivers/current/driver/${id}`)
-  await page.getByRole('tab', { name: 'Files' }).click({ timeout: 60_000 })
+  await page.getByRole('tab', { name: 'Files' }).click({ timeout: minutes(1) })
   await button(page, 'Have a file made…').click()
   await page.getByLabel('Accident enquiry').check()
   await page.getByLabel('Reason').fill('Accident on the quarry road')
@@ -49,7 +50,7 @@ it('a driver asks by the own page, an officer hands the copy over, and the drive
 
   const page = await journey.visit(officer, '/app/staff-portal/drivers/copies', phone)
   await button(page, 'Make the copy: Brian Wafula').click()
-  await button(page, 'Hand over: Brian Wafula').click({ timeout: 60_000 })
+  await button(page, 'Hand over: Brian Wafula').click({ timeout: minutes(1) })
   await page.getByLabel('ID card').check()
   await page.getByLabel('On the phone').check()
   await page.getByLabel('Number on the document').fill('1')

@@ -7,6 +7,7 @@ import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, heading, link, see, seeThe } from '../screen.ts'
 import { openFilter, rowNames, rowOf, setFilter } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -136,7 +137,7 @@ it('a transporter sees its driver’s verdict, and nothing reserved for staff', 
   expect(await button(page, 'Add violation').count()).toBe(0)
 })
 
-it('staff pick the right one of two medicals, and the pass follows, by keyboard', { timeout: 60_000 }, async () => {
+it('staff pick the right one of two medicals, and the pass follows, by keyboard', { timeout: minutes(1) }, async () => {
   const by = inputModes.keyboard
   const staff = await journey.person()
   const clearances = { medical: '2026-12-01', ddt: '2027-08-01' }

@@ -7,6 +7,7 @@ import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { openRecord } from '../office/office-steps.ts'
 import { arrive, button, heading, problemAt, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -21,7 +22,7 @@ async function openPractices(page: Page, by: InputMode = inputModes.mouse) {
   await by.choose(lists.getByRole('tab', { name: 'Good practices' }))
 }
 
-it('adds a good practice with an attachment that opens in the page, by keyboard', { timeout: 120_000 }, async () => {
+it('adds a good practice with an attachment that opens in the page, by keyboard', { timeout: minutes(2) }, async () => {
   const by = inputModes.keyboard
   const { view, press, write } = by
   const halima = await journey.person()

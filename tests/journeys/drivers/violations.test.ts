@@ -11,6 +11,7 @@ import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, heading, problemAt, see } from '../screen.ts'
 import { decide, rowOf, setFilter } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -23,7 +24,7 @@ async function pick(by: InputMode, page: Page, field: string, typed: string, opt
   await by.choose(page.getByRole('option', { name: option }))
 }
 
-it('a violation is recorded, approved and answered with evidence, by keyboard', { timeout: 120_000 }, async () => {
+it('a violation is recorded, approved and answered with evidence, by keyboard', { timeout: minutes(2) }, async () => {
   const by = inputModes.keyboard
   const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
   const { plantId } = halima
@@ -106,7 +107,7 @@ async function answer(by: InputMode, page: Page, name: string) {
   await see(page, 'Sanction evidence sent successfully')
 }
 
-it('a transporter reports a violation with evidence, and the plant approves it, by touch', { timeout: 60_000 }, async () => {
+it('a transporter reports a violation with evidence, and the plant approves it, by touch', { timeout: minutes(1) }, async () => {
   const by = inputModes.touch
   const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
   const { plantId } = peter
@@ -156,7 +157,7 @@ it.each(inWhole(inputModes.keyboard))('the list searches, filters and stores bot
 
 it.each(inWhole(inputModes.touch))(
   'a list ends after 10,000 rows and says how to see the others, by $name',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async (by) => {
     const halima = await journey.person()
     const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })

@@ -5,6 +5,7 @@ import { dealtTo, inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, heading, see } from '../screen.ts'
 import { rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -12,7 +13,7 @@ const staff = '/app/staff-portal'
 
 it.each(dealtTo('keyboard'))(
   'a driver without the induction is blocked, attends it, and may load, by $name',
-  { timeout: 180_000 },
+  { timeout: minutes(3) },
   async (by) => {
     const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
     const { plantId } = halima

@@ -7,6 +7,7 @@ import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, link, problemAt, see, seeThe } from '../screen.ts'
 import { rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -24,7 +25,7 @@ async function aPlantAtWork() {
 
 const entered = (page: Page) => page.getByRole('list', { name: 'Entered' })
 
-it('schedules an event, takes and corrects its attendance, and finds it again, by keyboard', { timeout: 120_000 }, async () => {
+it('schedules an event, takes and corrects its attendance, and finds it again, by keyboard', { timeout: minutes(2) }, async () => {
   const by = inputModes.keyboard
   const { view, press, write } = by
   const { halima, plantId, asha, brian } = await aPlantAtWork()
@@ -127,7 +128,7 @@ it('a future event takes no attendance, and an event without attendance can be d
   await arrive(page, 'Event training & Meeting scheduler')
 })
 
-it('an office books drivers, the waiting one moves up, and staff tick who attended', { timeout: 90_000 }, async () => {
+it('an office books drivers, the waiting one moves up, and staff tick who attended', { timeout: minutes(1.5) }, async () => {
   const [touch, keys] = [inputModes.touch, inputModes.keyboard]
   const { halima, plantId, asha } = await aPlantAtWork()
   await aPassHolder(db, { plantId, name: 'Cyrus Mutua', transporter_id: asha.transporter_id })

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { aJourney, phone } from '../journey.ts'
 import { button, heading, see } from '../screen.ts'
 import { aPrintedCard, enrolDevice, leaveNetwork, setPin } from './gate-device.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 
-it('a device keeps a failed test, says that nobody is on hold, and the hold begins with the network', { timeout: 120_000 }, async () => {
+it('a device keeps a failed test, says that nobody is on hold, and the hold begins with the network', { timeout: minutes(2) }, async () => {
   const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
   const juma = await aPrintedCard(journey, { plantId: peter.plantId, name: 'Juma Otieno' })
   const tests = () =>

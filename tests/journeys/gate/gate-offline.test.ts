@@ -10,6 +10,7 @@ import { smallPictureSize } from '#drivers/picture/small-pictures.service.ts'
 import { aPrintedCard, check, enrolDevice, gate, listRecorded, pin, setPin, withoutNetwork } from './gate-device.ts'
 import { aJourney, phone } from '../journey.ts'
 import { button, link, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
@@ -24,7 +25,7 @@ async function givePicture(driverId: string): Promise<void> {
 
 it(
   'a device is enrolled, opened without a network, checks, sends each check once, learns what changed, and is cut off',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async () => {
     const asha = await aPrintedCard(journey, { plantId, name: 'Asha Wanjiru' })
     const juma = await aPrintedCard(journey, { plantId, name: 'Juma Otieno' })

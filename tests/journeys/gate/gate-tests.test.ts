@@ -3,6 +3,7 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { dealtTo } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, heading, problemAt, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const gate = '/app/staff-portal/gate'
@@ -10,7 +11,7 @@ const start = journey.now
 
 it.each(dealtTo('touch'))(
   'three presses from a verdict to a hold, and a second test that lifts it, by $name',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async (by) => {
     const { press, write, view } = by
     journey.now = start
@@ -74,7 +75,7 @@ it.each(dealtTo('touch'))(
   },
 )
 
-it('a guard without the permission sees neither buttons nor what it is about', { timeout: 60_000 }, async () => {
+it('a guard without the permission sees neither buttons nor what it is about', { timeout: minutes(1) }, async () => {
   journey.now = start
   const guard = await journey.person({ permissions: ['gate.check'] })
   const { cardNo } = await aPassHolder(journey.db, { plantId: guard.plantId, name: 'Juma Otieno' })
@@ -87,7 +88,7 @@ it('a guard without the permission sees neither buttons nor what it is about', {
   expect(await page.getByRole('link', { name: 'Tests' }).count()).toBe(0)
 })
 
-it('without a network nothing is on hold, and the screen says what to do', { timeout: 60_000 }, async () => {
+it('without a network nothing is on hold, and the screen says what to do', { timeout: minutes(1) }, async () => {
   journey.now = start
   const guard = await journey.person({ permissions: ['gate.check', 'holds.test'] })
   const { id, cardNo } = await aPassHolder(journey.db, { plantId: guard.plantId, name: 'Juma Otieno' })

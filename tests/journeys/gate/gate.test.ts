@@ -3,11 +3,12 @@ import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney, phone } from '../journey.ts'
 import { arrive, button, heading, problemAt, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const gate = '/app/staff-portal/gate'
 
-it('a guard with a phone checks drivers in and out, and has nothing but the gate', { timeout: 120_000 }, async () => {
+it('a guard with a phone checks drivers in and out, and has nothing but the gate', { timeout: minutes(2) }, async () => {
   const { press, write, choose } = inputModes.touch
   const guard = await journey.person({ permissions: ['gate.check'] })
   const { plantId } = guard
@@ -50,7 +51,7 @@ it('a guard with a phone checks drivers in and out, and has nothing but the gate
   expect(await page.getByRole('link', { name: 'Log' }).count()).toBe(0)
 })
 
-it('an unknown number is no denial: it is asked for again, selected, and the vehicle stays', { timeout: 120_000 }, async () => {
+it('an unknown number is no denial: it is asked for again, selected, and the vehicle stays', { timeout: minutes(2) }, async () => {
   const guard = await journey.person({ permissions: ['gate.check', 'gate.override'] })
   const asha = await aPassHolder(journey.db, { plantId: guard.plantId, name: 'Asha Otieno' })
   const page = await journey.visit(guard, gate, phone)
@@ -92,7 +93,7 @@ it('an unknown number is no denial: it is asked for again, selected, and the veh
   expect(await vehicle.inputValue()).toBe('')
 })
 
-it('a supervisor lets a denied driver in with a reason, which the log shows, by keyboard', { timeout: 120_000 }, async () => {
+it('a supervisor lets a denied driver in with a reason, which the log shows, by keyboard', { timeout: minutes(2) }, async () => {
   const { press, write, view } = inputModes.keyboard
   const supervisor = await journey.person({ permissions: ['gate.check', 'gate.override', 'drivers.read'] })
   const { cardNo } = await aPassHolder(journey.db, { plantId: supervisor.plantId, name: 'Brian Kamau', clearances: {} })

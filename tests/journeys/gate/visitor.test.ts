@@ -7,6 +7,7 @@ import { dealtTo } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, heading, see } from '../screen.ts'
 import { decide, rowOf, setFilter } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -14,7 +15,7 @@ const staff = '/app/staff-portal'
 
 it.each(dealtTo('touch'))(
   'a guard holds a visiting driver and records a violation, which the own plant decides, by $name',
-  { timeout: 180_000 },
+  { timeout: minutes(3) },
   async (by) => {
     const { press, write, pick, view } = by
     const here = await journey.person({

@@ -6,13 +6,14 @@ import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, problemAt, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const by = inputModes.keyboard
 
 it(
   'an office asks a doctor in three presses, the doctor answers with a time, the office cancels, by keyboard',
-  { timeout: 60_000 },
+  { timeout: minutes(1) },
   async () => {
     const { id: transporterId } = await aTransporter(journey.db)
     const office = await journey.person({ portal: 'transporter_portal', transporterId })

@@ -7,13 +7,14 @@ import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, problemAt, see } from '../screen.ts'
 import { decide, rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const by = inputModes.touch
 const certificate = { name: 'first-aid.pdf', mimeType: 'application/pdf', buffer: aPdf() }
 const texts = { name: 'first aid training', shortName: 'first aid', nextStep: 'Send the certificate of a first aid training.' }
 
-it('an office sends the proof of a requirement of its plant, which approval clears, by touch', { timeout: 120_000 }, async () => {
+it('an office sends the proof of a requirement of its plant, which approval clears, by touch', { timeout: minutes(2) }, async () => {
   const { id: transporterId } = await aTransporter(journey.db)
   const office = await journey.person({ portal: 'transporter_portal', firstName: 'Joyce', transporterId })
   const { plantId } = office

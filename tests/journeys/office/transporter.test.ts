@@ -11,6 +11,7 @@ import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, problemAt, see } from '../screen.ts'
 import { decide, goTo, rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf() })
@@ -122,7 +123,7 @@ it.each(inWhole(inputModes.touch))('sends a bulker training with its report and 
   await see(page, 'Request cancelled successfully')
 })
 
-it('an approved bulker training counts, and approved details are shown, by keyboard', { timeout: 90_000 }, async () => {
+it('an approved bulker training counts, and approved details are shown, by keyboard', { timeout: minutes(1.5) }, async () => {
   const by = inputModes.keyboard
   const depot = await aPlant(journey.db)
   const { office, driver, plantId } = await aYard()
@@ -186,7 +187,7 @@ it('a new picture is sent, approved and shown, by touch', async () => {
   await page.getByRole('img', { name: driver.name }).waitFor()
 })
 
-it('an office without drivers reads what its lists wait for', { timeout: 60_000 }, async () => {
+it('an office without drivers reads what its lists wait for', { timeout: minutes(1) }, async () => {
   const { id: transporterId } = await aTransporter(journey.db)
   const permissions = ['drivers.read', 'transporter.users'] as const
   const manager = await journey.person({ portal: 'transporter_portal', transporterId, permissions })

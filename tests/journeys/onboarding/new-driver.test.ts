@@ -7,6 +7,7 @@ import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, heading, problemAt, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const plantId = await anOnboardingPlant(journey.db)
@@ -31,7 +32,7 @@ it('a plant that does not onboard says so before anything is typed', async () =>
   expect(await button(page, 'Start a new driver').count()).toBe(0)
 })
 
-it('an office fills in the form on a phone, from empty to submitted', { timeout: 60_000 }, async () => {
+it('an office fills in the form on a phone, from empty to submitted', { timeout: minutes(1) }, async () => {
   const by = inputModes.touch
   const grace = await journey.person({ portal: 'transporter_portal', plantId })
   const page = await journey.visit(grace, officePath, by.view)

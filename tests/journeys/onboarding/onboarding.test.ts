@@ -7,6 +7,7 @@ import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney, desk } from '../journey.ts'
 import { papers, submitNewDriver } from './submit-new-driver.ts'
 import { arrive, button, link, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney({ isPublic: true })
 const { db } = journey
@@ -42,7 +43,7 @@ async function admit(page: Page, by: InputMode, name: string): Promise<void> {
   await see(page, 'Card handed over. The driver is active.')
 }
 
-it('from an empty form to an active driver by keyboard', { timeout: 90_000 }, async () => {
+it('from an empty form to an active driver by keyboard', { timeout: minutes(1.5) }, async () => {
   const by = counted(inputModes.keyboard)
   const plantId = await anOnboardingPlant(db)
   const office = await journey.person({ portal: 'transporter_portal', plantId })

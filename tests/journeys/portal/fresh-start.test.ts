@@ -10,6 +10,7 @@ import { freePort } from '../../world/free-port.ts'
 import { startAsNewcomer, type Newcomer } from './newcomer.ts'
 import { arrive, button, link, see } from '../screen.ts'
 import { decide, goTo, rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 /** A newcomer's setup: `npm start` on an empty folder with no settings: one process, embedded PostgreSQL, demo data. */
 const port = await freePort()
@@ -48,7 +49,7 @@ it(
   },
 )
 
-it('Ctrl-C ends every process', { timeout: 60_000 }, async () => {
+it('Ctrl-C ends every process', { timeout: minutes(1) }, async () => {
   const running = newcomer
   newcomer = undefined
   expect(await running?.end()).toBe(true)

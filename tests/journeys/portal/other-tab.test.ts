@@ -4,6 +4,7 @@ import { anAllocation, anAuthPlantId, aRole } from '#accounts/accounts.factory.t
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -37,7 +38,7 @@ async function selectInOtherTab(by: InputMode, page: Page, plant: string): Promi
 
 it(
   'a form of one plant is not sent at another that a second tab selected; back there, it is sent as typed, by touch',
-  { timeout: 60_000 },
+  { timeout: minutes(1) },
   async () => {
     const by = inputModes.touch
     const { person, here, first, second } = await aPersonOfTwoPlants()
@@ -58,7 +59,7 @@ it(
   },
 )
 
-it('a page without unsaved changes becomes one of the plant that a second tab selected, by keyboard', { timeout: 60_000 }, async () => {
+it('a page without unsaved changes becomes one of the plant that a second tab selected, by keyboard', { timeout: minutes(1) }, async () => {
   const by = inputModes.keyboard
   const { person, first, second } = await aPersonOfTwoPlants()
   const page = await journey.visit(person, calendar, by.view)

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { readPdf } from '../../world/read-pdf.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { aJourney } from '../journey.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 
-it('a printed list names its columns on every page', { timeout: 60_000 }, async () => {
+it('a printed list names its columns on every page', { timeout: minutes(1) }, async () => {
   const staff = await journey.person()
   // Half a page of rows on the last one, so that no font's width leaves it with the list's foot alone.
   for (let drivers = 0; drivers < 57; drivers += 1) await aPassHolder(journey.db, { plantId: staff.plantId })
@@ -19,7 +20,7 @@ it('a printed list names its columns on every page', { timeout: 60_000 }, async 
   }
 })
 
-it("every page of a printed driver's page names the driver; the pass stays on one", { timeout: 60_000 }, async () => {
+it("every page of a printed driver's page names the driver; the pass stays on one", { timeout: minutes(1) }, async () => {
   const staff = await journey.person()
   const { id, name } = await aPassHolder(journey.db, { plantId: staff.plantId, passExpiry: '2027-01-05' })
   const page = await journey.visit(staff, `/app/staff-portal/drivers/current/driver/${id}`)

@@ -4,6 +4,7 @@ import { aCountedPlant, card, dashboard, openDashboard, numbersOf, tab } from '.
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const halima = await aCountedPlant(journey)
@@ -31,7 +32,7 @@ async function expectListed(page: Page, place: Locator): Promise<void> {
   for (const { href, number } of numbers) expect([href, await totalAt(page, href)]).toEqual([href, number])
 }
 
-it('every bar of every tab shows the total of the list it opens', { timeout: 60_000 }, async () => {
+it('every bar of every tab shows the total of the list it opens', { timeout: minutes(1) }, async () => {
   const by = inputModes.keyboard
   const page = await openDashboard(journey, halima)
   await expectListed(page, card(page, 'What needs you today'))
@@ -81,7 +82,7 @@ it('gender and age are counted per status, as the list shows it', async () => {
   await expect.poll(async () => (await seen())[2]).toEqual(['?key=suspended&age=35-44', 1])
 })
 
-it('numbers open their lists, by keyboard', { timeout: 60_000 }, async () => {
+it('numbers open their lists, by keyboard', { timeout: minutes(1) }, async () => {
   const { view, press } = inputModes.keyboard
   const page = await openDashboard(journey, halima, { view })
   const openFrom = async (place: Locator, address: string, foot: string | RegExp) => {

@@ -7,6 +7,7 @@ import { aViolation } from '#violations/violations.factory.ts'
 import { inputModes } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, expectAddress, link, see, seeThe } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -15,7 +16,7 @@ const period = 'period=own&from=2026-01-01&to=2026-06-30'
 
 it(
   'a number of a report opens its rows, a group its first ones, and the columns are chosen, by keyboard',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async () => {
     const by = inputModes.keyboard
     const halima = await journey.person({ permissions: ['reports.read'] })
@@ -72,7 +73,7 @@ it('a row of totals stands only where a column has one', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
 })
 
-it('a file arrives as a download, and one that takes long in the bell', { timeout: 120_000 }, async () => {
+it('a file arrives as a download, and one that takes long in the bell', { timeout: minutes(2) }, async () => {
   const halima = await journey.person({ permissions: ['reports.read'] })
   await aViolation(db, await aDriver(db, { plantId: halima.plantId, name: 'Asha Otieno' }), { violation_date: '2026-03-02' })
   const page = await journey.visit(halima, `${path}?${period}`)

@@ -6,6 +6,7 @@ import { dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney, desk } from '../journey.ts'
 import { arrive, button, heading, link, problemAt, see } from '../screen.ts'
 import { goTo, rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -40,7 +41,7 @@ type JobRun = { by: InputMode; page: Page; job: Job; name: string }
 
 it.each(dealtTo('touch'))(
   'one submits, another decides, and every screen agrees at once; then the reverse, by $name',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async (by) => {
     const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
     const { plantId } = halima

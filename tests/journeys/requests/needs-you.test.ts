@@ -9,6 +9,7 @@ import { aReport } from '#violations/violations.factory.ts'
 import { inputModes, type InputMode } from '../input-mode.ts'
 import { aJourney } from '../journey.ts'
 import { button, see } from '../screen.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const warning = { name: 'warning.pdf', mimeType: 'application/pdf', buffer: aPdf() }
@@ -18,7 +19,7 @@ async function send(by: InputMode, page: Page, name: string): Promise<void> {
   await by.press(button(page.getByRole('alertdialog'), name))
 }
 
-it('what needs the office comes first and is answered there, by keyboard', { timeout: 60_000 }, async () => {
+it('what needs the office comes first and is answered there, by keyboard', { timeout: minutes(1) }, async () => {
   const by = inputModes.keyboard
   const driver = await aPassHolder(journey.db, { name: 'Asha Otieno', vehicle_options: ['Bulker'] })
   const { auth_plant_id: plantId, transporter_id: transporterId } = driver
@@ -55,7 +56,7 @@ it('what needs the office comes first and is answered there, by keyboard', { tim
   await button(page, 'Fix and send again').waitFor()
 })
 
-it('what an officer sends back is corrected by the office, and nothing else, by touch', { timeout: 60_000 }, async () => {
+it('what an officer sends back is corrected by the office, and nothing else, by touch', { timeout: minutes(1) }, async () => {
   const by = inputModes.touch
   const driver = await aPassHolder(journey.db, { name: 'Brian Kamau', vehicle_options: ['Bulker'] })
   const { auth_plant_id: plantId, transporter_id: transporterId } = driver

@@ -10,6 +10,7 @@ import { inputModes, dealtTo, type InputMode } from '../input-mode.ts'
 import { aJourney, desk } from '../journey.ts'
 import { arrive, button, heading, link, problemAt, see } from '../screen.ts'
 import { decide, rowOf } from '../steps.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -92,7 +93,7 @@ const runs = jobs.flatMap((job) => job.modes.map((by) => ({ title: job.title, na
 
 it.each(runs)(
   '$title: one submits, another approves, and the driver’s page agrees, by $name',
-  { timeout: 120_000 },
+  { timeout: minutes(2) },
   async ({ job, by }) => {
     const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
     const peter = await journey.person({ plantId: halima.plantId, firstName: 'Peter', lastName: 'Kariuki' })

@@ -7,6 +7,7 @@ import { aRequest } from '#requests/requests.factory.ts'
 import { aJourney } from '../journey.ts'
 import { arrive, button, heading, link, see } from '../screen.ts'
 import { setSessionEnd } from '../portal/session-end.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -34,7 +35,7 @@ const question = (page: Page, word: string) => page.getByRole('group', { name: `
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true })
 const isShown = (page: Page, name: string | undefined) => heading(page, titleOf(name)).waitFor()
 
-it('ten requests are decided by the keyboard in at most 14 presses and ten taps of a comment', { timeout: 120_000 }, async () => {
+it('ten requests are decided by the keyboard in at most 14 presses and ten taps of a comment', { timeout: minutes(2) }, async () => {
   const { officer, names, ids } = await aDesk(10)
   const page = await journey.visit(officer, dash)
   await arrive(page, 'Requests')

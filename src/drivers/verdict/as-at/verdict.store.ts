@@ -48,7 +48,9 @@ type StateRow = Omit<DriverState, 'statusId' | 'suspension' | 'pass'> & {
   shortenedUntil: PlainDate | null
 }
 
-type Row = AskedPerson & StateRow & Omit<KnownState, 'state' | 'plantId'> & { plantId: string | null }
+type KnownRow = StateRow & Omit<KnownState, 'state'>
+/** All of it null where nothing was kept of that time. */
+type Row = AskedPerson & (KnownRow | Record<keyof KnownRow, null>)
 
 export type WhichDriver = { id?: string | undefined; idNo?: string | undefined }
 
@@ -70,9 +72,10 @@ export async function factsAt(
     where ${inScope(scope)} and ${which}`.execute(named(db, nameOf(scope, id, then)))
   const [row] = rows
   if (!row) return undefined
-  const { id: driverId, name, idNo: ownIdNo, registeredOn, plantId, statusSince, fromDay, hasTime, ...state } = row
-  const known = plantId === null ? null : { state: toState(state), plantId, statusSince, fromDay, hasTime }
-  return { person: { id: driverId, name, idNo: ownIdNo, registeredOn }, known }
+  const person = { id: row.id, name: row.name, idNo: row.idNo, registeredOn: row.registeredOn }
+  if (row.plantId === null) return { person, known: null }
+  const { plantId, statusSince, fromDay, hasTime, id: _id, name: _name, idNo: _idNo, registeredOn: _registeredOn, ...state } = row
+  return { person, known: { state: toState(state), plantId, statusSince, fromDay, hasTime } }
 }
 
 /** Each text of a statement is prepared under its own name. */

@@ -14,6 +14,7 @@ import { inspectFile, type InspectionResult } from '../files/inspect-file.ts'
 import { aPdf, aPdfFile, bombOf, latin1 } from '../files/sample-pdf.factory.ts'
 import { openTable } from '../spreadsheets/read/open-table.ts'
 import { openDecoder, type Decoder } from './decoder.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -167,7 +168,7 @@ it('starts no worker before the first file, ends idle workers, and leaves none a
   const own = openDecoder({ idleMs: 20 })
   expect(own.pids()).toEqual([])
   await inspect(aPdfFile(), 'Asha', own)
-  await vi.waitUntil(() => own.pids().length === 0, { timeout: 60_000 })
+  await vi.waitUntil(() => own.pids().length === 0, { timeout: minutes(1) })
 
   const closing = openDecoder()
   await Promise.all(['Asha', 'Juma'].map((person) => inspect(aPdfFile(), person, closing)))

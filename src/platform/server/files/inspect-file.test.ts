@@ -13,6 +13,7 @@ import { inspectFile } from './inspect-file.ts'
 import type { InspectionResult } from './inspect-file.ts'
 import { aPdf } from './sample-pdf.factory.ts'
 import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const decoder = openDecoder()
 onTeardown(decoder.close)
@@ -22,7 +23,7 @@ const inspect = ({ name, type, bytes }: SampleFile): Promise<InspectionResult> =
 
 const inspectPdf = (bytes: Buffer): Promise<InspectionResult> => inspect({ what: 'PDF', name: 'a.pdf', type: 'application/pdf', bytes })
 
-it('rejects every hostile file, or accepts it as a picture without its payload', { timeout: 120_000 }, async () => {
+it('rejects every hostile file, or accepts it as a picture without its payload', { timeout: minutes(2) }, async () => {
   const files = await hostileFiles()
   const wronglyAccepted: string[] = []
   const messages = new Set<string>()
@@ -42,7 +43,7 @@ it('the hostile pictures contain their payload before the check', async () => {
   expect(withPayload.length).toBeGreaterThanOrEqual(10)
 })
 
-it('accepts every harmless file', { timeout: 120_000 }, async () => {
+it('accepts every harmless file', { timeout: minutes(2) }, async () => {
   const files = await harmlessFiles()
   const refusals: string[] = []
   for (const file of files) {
@@ -123,7 +124,7 @@ it('stores a PDF unchanged', async () => {
   expect(await inspectPdf(bytes)).toEqual({ ok: true, name: 'a.pdf', mediaType: 'application/pdf', extension: 'pdf', bytes })
 })
 
-it('rejects PDFs that are too large to check without affecting others in the queue', { timeout: 120_000 }, async () => {
+it('rejects PDFs that are too large to check without affecting others in the queue', { timeout: minutes(2) }, async () => {
   const tooLarge = aPdf({ objects: [`[${'1 '.repeat(1_500_000)}]`] })
   const results = await Promise.all([tooLarge, aPdf(), tooLarge, aPdf(), aPdf()].map(inspectPdf))
   expect(results.map(({ ok }) => ok)).toEqual([false, true, false, true, true])

@@ -21,10 +21,12 @@ type PrintOptions = {
   language?: string
   /** What is printed twice of the same moment is the same, byte for byte. */
   madeAt?: Date
+  /** To be read in decades, by any reader: PDF/A-3b, whose attachments may be of any kind. */
+  isArchived?: boolean
 }
 
 /** pdfkit is loaded by the first document. */
-export async function newPrintDocument(title: string, { language = 'en', madeAt }: PrintOptions = {}): Promise<PrintDocument> {
+export async function newPrintDocument(title: string, { language = 'en', madeAt, isArchived }: PrintOptions = {}): Promise<PrintDocument> {
   const [{ default: PdfKitDocument }, fonts] = await Promise.all([import('pdfkit'), openPrintFonts()])
   const pdf = new PdfKitDocument({
     autoFirstPage: false,
@@ -33,6 +35,7 @@ export async function newPrintDocument(title: string, { language = 'en', madeAt 
     displayTitle: true,
     tagged: true,
     lang: language,
+    ...(isArchived && { subset: 'PDF/A-3b' }),
   })
   const structure = openPrintStructure(pdf)
   const registered = new Set<string>()

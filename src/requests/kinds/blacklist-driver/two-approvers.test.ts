@@ -6,6 +6,7 @@ import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { isWhole } from '#tests/world/whole.ts'
 import { endSuspension } from '../end-suspension/end-suspension.contract.ts'
 import { blacklistDriver } from './blacklist-driver.contract.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const api = await testApi()
 const raiser = await api.as({ portal: 'staff_portal' })
@@ -59,7 +60,7 @@ function assertFair({ outcomes, approvers, requestStatus }: Awaited<ReturnType<t
   expect(outcomes.filter((each) => each === 'last' || each === 'rejected').length).toBe(requestStatus === 1 ? 0 : 1)
 }
 
-it(`a blacklisting, by calls at once in ${dealt.length} orders`, { timeout: 120_000 }, async () => {
+it(`a blacklisting, by calls at once in ${dealt.length} orders`, { timeout: minutes(2) }, async () => {
   const ends = new Set<number>()
   for (const order of dealt) {
     const driver = await aPassHolder(api.db, { plantId })
@@ -78,7 +79,7 @@ it(`a blacklisting, by calls at once in ${dealt.length} orders`, { timeout: 120_
   expect(ends).toEqual(new Set([2, 3]))
 })
 
-it('undoing one is raced as fairly', { timeout: 120_000 }, async () => {
+it('undoing one is raced as fairly', { timeout: minutes(2) }, async () => {
   for (const order of dealt.slice(0, isWhole ? undefined : 6)) {
     const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.blacklisted, cardNo: null })
     const { request_id } = await raiser.call(endSuspension.raise, { driver_id: driver.id, comment: 'It was another driver' })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPdf, latin1, streamOf } from '../../files/sample-pdf.factory.ts'
 import { checkPdf } from './check-pdf.ts'
+import { minutes } from '#tests/world/patience.ts'
 
 const megabyte = 1_000_000
 const repeatToMegabyte = (unit: string): string => unit.repeat(Math.ceil(megabyte / unit.length))
@@ -54,7 +55,7 @@ async function measureCost(bytes: Buffer): Promise<number> {
 
 const limitMs = 300
 
-it.each(units)('a megabyte of %j is cheap to check in any position', { timeout: 120_000 }, async (unit) => {
+it.each(units)('a megabyte of %j is cheap to check in any position', { timeout: minutes(2) }, async (unit) => {
   const text = repeatToMegabyte(unit)
   const places = {
     between: latin1(`%PDF-1.7\n${text}\n%%EOF\n`),
