@@ -1,6 +1,7 @@
 import { addWorkingDays } from '#administration/plant-settings/working-days.rules.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { isViolation } from '#requests/hearing/heard.rules.ts'
 import { readDueClock, type DecisionDue, type DueClock } from '#requests/inbox/due-clock.rules.ts'
 import { matterOf } from './about.rules.ts'
 import { inOrder, type OpenStep } from './next-step.rules.ts'
@@ -25,14 +26,13 @@ export type CaseFacts = {
 
 /** What is left of a case, and by when. */
 export function stepsOf(facts: CaseFacts): readonly OpenStep[] {
-  const { requests, suspensions, reviewOn, settings, now, isStaff } = facts
+  const { requests, reviewOn, settings, now, isStaff } = facts
   const today = toPlainDate(now, settings.time_zone)
   const pending = requests.filter(({ status_id }) => status_id === requestStatus.pending)
   const awaitsEvidence = pending.some(({ type_id }) => type_id === requestType.sanctionEvidence)
-  const running = suspensions.filter(({ ended_at }) => ended_at === null)
   return inOrder([
     ...pending.map((request) => stepOf(request, facts, today)),
-    ...running.flatMap(({ ends_on, request_id }) => suspensionStep({ ends_on, request_id }, awaitsEvidence)),
+    ...suspensionSteps(facts, awaitsEvidence),
     ...(isStaff && reviewOn !== null
       ? [{ what: 'Review the blacklisting', waits_for: 'staff' as const, due_on: reviewOn, is_overdue: reviewOn < today, request_id: null }]
       : []),
@@ -65,9 +65,19 @@ function evidenceStep({ id, created_at }: Request, { evidence, settings }: CaseF
   return { what: 'Send sanction evidence', waits_for: 'office', due_on, is_overdue: due_on < today, request_id: id }
 }
 
-/** A suspension that evidence ends is over with it, which is a step already. */
-function suspensionStep({ ends_on, request_id }: Pick<Suspension, 'ends_on' | 'request_id'>, awaitsEvidence: boolean): readonly OpenStep[] {
-  if (ends_on !== null) return [{ what: 'Suspension ends', waits_for: 'time', due_on: ends_on, is_overdue: false, request_id }]
-  if (awaitsEvidence) return []
-  return [{ what: 'Suspended until reinstated', waits_for: 'staff', due_on: null, is_overdue: false, request_id }]
+/** Suspensions run in parallel, so the last day alone ends them, and none where one is left without an end. Evidence that is awaited is a step already. */
+function suspensionSteps({ requests, suspensions }: CaseFacts, awaitsEvidence: boolean): readonly OpenStep[] {
+  const running = suspensions.filter(({ ended_at }) => ended_at === null)
+  const violations = new Set(requests.filter(({ type_id }) => isViolation(type_id)).map(({ id }) => id))
+  const endless = running.filter(({ ends_on }) => ends_on === null)
+  const untilReinstated = endless.find(({ request_id }) => !awaitsEvidence || !violations.has(request_id ?? ''))
+  const step = { is_overdue: false }
+  if (untilReinstated)
+    return [{ ...step, what: 'Suspended until reinstated', waits_for: 'staff', due_on: null, request_id: untilReinstated.request_id }]
+  const [last] = running
+    .filter(({ ends_on }) => ends_on !== null)
+    .toSorted((one, other) => (other.ends_on ?? '').localeCompare(one.ends_on ?? ''))
+  if (!last) return []
+  const what = endless.length > 0 ? 'Suspension ends, if evidence has come' : 'Suspension ends'
+  return [{ ...step, what, waits_for: 'time', due_on: last.ends_on, request_id: last.request_id }]
 }

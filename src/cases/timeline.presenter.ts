@@ -36,7 +36,7 @@ export function timelineOf({ requests, suspensions, holds, hearings, evidence, l
         isStaff,
         isReviewed: evidence.some((sent) => sent.accepted && sent.request_id === request.id),
       }),
-      ...suspensions.filter(({ request_id }) => request_id === request.id).flatMap(suspensionEntries),
+      ...suspensions.filter(({ request_id }) => request_id === request.id).flatMap((one) => suspensionEntries(one, request)),
     ]),
     ...evidence.flatMap((sent) => reviewedEntries(sent, isStaff)),
     ...letters.map(letterEntry),
@@ -149,8 +149,12 @@ const endings = {
   left: 'the driver left',
 }
 
-function suspensionEntries({ starts_on, ends_on, created_at, ended_at, end_reason, ended_by, request_id }: CaseSuspension): CaseEntry[] {
-  const until = ends_on === null ? 'without an end date' : `until ${dateText(ends_on)}`
+function suspensionEntries(
+  { starts_on, ends_on, created_at, ended_at, end_reason, ended_by, request_id }: CaseSuspension,
+  { type_id }: CaseRequest,
+): CaseEntry[] {
+  const lasts = isViolation(type_id) ? 'until sanction evidence comes' : 'without an end date'
+  const until = ends_on === null ? lasts : `until ${dateText(ends_on)}`
   const why = endings[end_reason as keyof typeof endings] ?? end_reason
   return [
     entry('suspended', created_at, `Suspended from ${dateText(starts_on)} ${until}`, { request_id }),
