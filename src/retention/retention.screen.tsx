@@ -36,19 +36,22 @@ export function RetentionScreen(): ReactNode {
           aside={<ProposePurge cannotBecause={data.cannot_because} />}
           flush
         >
-          <Table
-            noun="kinds"
-            columns={columns}
-            rows={data.kinds}
-            rowKey={({ kind }) => kind}
-            rowName={({ kind }) => retentionKinds[kind].name}
-            page={1}
-            page_size={100}
-            total={data.kinds.length}
-            onChange={() => {}}
-            isStale={isStale}
-            empty={<Empty icon={<Archive />} title="Nothing is kept" />}
-          />
+          {/* The card is its frame. */}
+          <div className="[&>section]:rounded-t-none [&>section]:border-x-0 [&>section]:border-b-0">
+            <Table
+              noun="kinds"
+              columns={columns}
+              rows={data.kinds}
+              rowKey={({ kind }) => kind}
+              rowName={({ kind }) => retentionKinds[kind].name}
+              page={1}
+              page_size={100}
+              total={data.kinds.length}
+              onChange={() => {}}
+              isStale={isStale}
+              empty={<Empty icon={<Archive />} title="Nothing is kept" />}
+            />
+          </div>
         </Card>
         <PeriodsForm kinds={data.kinds} gateMonths={data.gate_keep_months} />
         <HeldPersons held={data.held} />
