@@ -38,13 +38,23 @@ export function toldSentences(told: Told, said: Said): string[] {
 function decided(told: Extract<Told, { kind: 'decision' }>, { text, day }: Said): string[] {
   const about = aboutOf(told, day)
   if (!told.isUpheld) return [text.dismissed(about)]
-  const suspended = told.suspensions.map(({ startsOn, endsOn }) =>
-    text.suspended({ from: day(startsOn), until: endsOn === null ? null : day(endsOn) }),
-  )
+  const suspended = suspendedFor(told.suspensions, { text, day })
   const isOpen = told.suspensions.some(({ endsOn }) => endsOn === null)
   // A suspension that says its days says it all.
   const upheld = about.matter === 'suspension' && suspended.length > 0 ? [] : [text.upheld(about)]
   return [...upheld, ...suspended, ...(isOpen ? [text.untilEvidence] : []), text.reason]
+}
+
+/** Of one decision as one: from the first day, until the last. */
+function suspendedFor(suspensions: readonly Suspended[], { text, day }: Omit<Said, 'today'>): string[] {
+  const [first] = suspensions.map(({ startsOn }) => startsOn).toSorted()
+  if (first === undefined) return []
+  const last = suspensions
+    .flatMap(({ endsOn }) => endsOn ?? [])
+    .toSorted()
+    .at(-1)
+  const isOpen = suspensions.some(({ endsOn }) => endsOn === null)
+  return [text.suspended({ from: day(first), until: last === undefined ? null : { day: day(last), atLeast: isOpen } })]
 }
 
 function ended(told: Ended, { text, day, today }: Said): string[] {

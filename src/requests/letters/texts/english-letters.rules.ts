@@ -40,7 +40,11 @@ export const englishLetters: LetterText = {
   howToReply: 'Reply on your own page, or on paper at the plant. Your transport office may reply too.',
   reason: 'The reason is on your own page.',
   suspended: ({ from, until }) =>
-    until === null ? `You are suspended from ${from}.` : `You are suspended from ${from}. The suspension ends on ${until}.`,
+    until === null
+      ? `You are suspended from ${from}.`
+      : until.atLeast
+        ? `You are suspended from ${from}, until ${until.day} at least.`
+        : `You are suspended from ${from}. The suspension ends on ${until.day}.`,
   untilEvidence: 'The suspension ends when your transport office has sent evidence of what it did, or when the plant reinstates you.',
   reinstated: (day) => `The plant has reinstated you on ${day}.`,
   ended: {

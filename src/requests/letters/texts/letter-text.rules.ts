@@ -20,7 +20,8 @@ export type LetterText = {
   mayReply: (day: string) => string
   howToReply: string
   reason: string
-  suspended: (of: { from: string; until: string | null }) => string
+  /** `atLeast`: it also lasts until evidence comes. */
+  suspended: (of: { from: string; until: { day: string; atLeast: boolean } | null }) => string
   /** Of a suspension without an end. */
   untilEvidence: string
   reinstated: (day: string) => string

@@ -42,7 +42,9 @@ export const swahiliLetters: LetterText = {
   suspended: ({ from, until }) =>
     until === null
       ? `Umesimamishwa kuanzia tarehe ${from}.`
-      : `Umesimamishwa kuanzia tarehe ${from}. Kusimamishwa kunaisha tarehe ${until}.`,
+      : until.atLeast
+        ? `Umesimamishwa kuanzia tarehe ${from}, angalau hadi tarehe ${until.day}.`
+        : `Umesimamishwa kuanzia tarehe ${from}. Kusimamishwa kunaisha tarehe ${until.day}.`,
   untilEvidence: 'Utasimamishwa hadi ofisi yako ya usafirishaji itume ushahidi wa hatua iliyochukua, au kiwanda kikurejeshe.',
   reinstated: (day) => `Kiwanda kimekurejesha tarehe ${day}.`,
   ended: {
