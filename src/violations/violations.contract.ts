@@ -58,7 +58,7 @@ export const ViolationDetails = z.extend(ViolationRow, {
   created_at: z.string(),
   /** As judged by the catalogue of its day, doubled where it is a repeat; null of one without points. */
   weight: z.nullable(z.object({ severity: z.string(), points: z.number(), lapses_on: z.string(), in_catalogue: z.boolean() })),
-  /** What was decided to follow beside what the plant's ladder proposed, and why it departed; null of one that nothing was proposed for. */
+  /** What was decided to follow beside what the plant's ladder proposed, and why it departed; null of one that nothing was proposed for, and to a visited plant. */
   ladder: z.nullable(
     z.object({
       proposed: z.object({ action: z.string(), days: z.nullable(z.number()) }),

@@ -68,7 +68,7 @@ export function presentViolationDetails(row: DetailedViolation, plantId: string)
     created_by: first_name === null || last_name === null ? null : { first_name, last_name },
     created_at: row.created_at.toISOString(),
     weight: weightOf(row),
-    ladder: ladderOf(row),
+    ladder: ofOwn(ladderOf(row)),
   }
 }
 

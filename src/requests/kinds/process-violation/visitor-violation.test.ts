@@ -5,6 +5,7 @@ import { aPassHolder, bringTo } from '#drivers/pass/passes.factory.ts'
 import { admitting, anAdmission } from '#drivers/visits/visits.factory.ts'
 import { gateContract } from '#gate/checks/gate.contract.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
+import { aPointsRule } from '#points/points.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { aReport } from '#violations/violations.factory.ts'
@@ -147,6 +148,17 @@ it('is decided at the own plant of the driver, and both plants read it', async (
   const details = await here.call(violationsContract.details, { id: await violationId() })
   expect(details.violation).toMatchObject({ request_id: null, evidence_request_id: null, evidence_file: null, transporter_comment: null })
   expect(JSON.stringify(details)).not.toContain(mark)
+})
+
+it('what the ladder of the own plant proposed, and why somebody departed from it, stays there', async () => {
+  await aPointsRule(db, home.plantId)
+  await visit()
+  await record()
+  const followed = { action: 'coaching', departed_because: `Warned before ${mark}` } as const
+  await decider.call(processViolation.decide, { request_id: await requestId(), comment: 'Seen', key: 'approve', ...followed })
+  const detailsFor = async ({ call }: typeof here) => (await call(violationsContract.details, { id: await violationId() })).violation
+  expect(await detailsFor(home)).toMatchObject({ ladder: { followed: { action: 'coaching' } } })
+  expect(await detailsFor(here)).toMatchObject({ state: { key: 'stands' }, ladder: null })
 })
 
 it('dismissed, it stays with its state at the plant that recorded it', async () => {
