@@ -40,6 +40,12 @@ select stays('admission', 'as asked', but => '{state, decided_by, decided_at, co
 select stays('admission', 'decided', once => 'old.decided_at is not null', columns => '{state, decided_by, decided_at, comment}', unless => 'is_purging()');
 select stays('admission', 'ended', once => 'old.ended_at is not null', columns => '{ended_by, ended_at, end_reason}', unless => 'is_purging()');
 
+create function admission_submitters(m admission) returns table (user_id bigint, refusal text) language sql stable as $$
+  select m.asked_by, 'decided_by_same_person'
+$$;
+-- protect: who asked, under whatever account, does not decide. Of the same account the check says it.
+select decided_by_another('admission', 'decided_by', $$new.state in ('granted', 'refused') and new.decided_by <> new.asked_by$$);
+
 create function admission_at_gate(m admission) returns table (auth_plant_id bigint, driver_id bigint) language sql stable as $$
   select m.auth_plant_id, m.driver_id where m.state = 'granted'
 $$;
@@ -150,6 +156,12 @@ create index home_move_at_plant on home_move (auth_plant_id, state, id);
 select on_record('home_move');
 select stays('home_move', 'as asked', but => '{state, decided_by, decided_at, comment}', unless => 'is_purging()');
 select stays('home_move', 'decided', once => 'old.decided_at is not null', unless => 'is_purging()');
+
+create function home_move_submitters(m home_move) returns table (user_id bigint, refusal text) language sql stable as $$
+  select m.asked_by, 'decided_by_same_person'
+$$;
+-- protect: who asked, under whatever account, does not decide. Of the same account the check says it.
+select decided_by_another('home_move', 'decided_by', $$new.state in ('moved', 'refused') and new.decided_by <> new.asked_by$$);
 
 create function home_move_audience(m home_move) returns setof jsonb language sql stable as $$
   select jsonb_build_object('topic', 'admission', 'plant', m.auth_plant_id::text)

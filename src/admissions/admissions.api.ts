@@ -42,8 +42,12 @@ export const admissionsApi: Handlers<typeof admissionsContract> = {
   },
 
   list: async ({ input: { show, page, page_size }, actor, db, now }) => {
-    const { rows, total } = await listAtPlant(db, { plantId: actor.plant.id, tab: show, at: now }, toLimitOffset({ page, page_size }))
-    return { data: rows.map((row) => presentAsked(row, actor.userId)), page, page_size, total }
+    const { rows, total } = await listAtPlant(
+      db,
+      { plantId: actor.plant.id, tab: show, reader: { userId: actor.userId, at: now } },
+      toLimitOffset({ page, page_size }),
+    )
+    return { data: rows.map(presentAsked), page, page_size, total }
   },
 
   decide: async ({ input: { id, key, comment }, actor, db, now }) => {

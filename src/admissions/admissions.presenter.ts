@@ -1,4 +1,5 @@
 import type { AskedAdmission, OwnAdmission } from './admissions.contract.ts'
+import { mayDecide, type Tied } from './admissions.rules.ts'
 import type { AdmissionRow } from './admissions.store.ts'
 
 const common = ({
@@ -33,13 +34,13 @@ export const presentOwnAdmission = (row: AdmissionRow, { canAsk }: { canAsk: boo
   can_withdraw: canAsk && row.state === 'asked',
 })
 
-export const presentAsked = (row: AdmissionRow, userId: string): AskedAdmission => ({
+export const presentAsked = (row: AdmissionRow & Tied): AskedAdmission => ({
   ...common(row),
   driver: { _id: row.driver_id, name: row.driver, id_no: row.id_no },
   transporter: row.transporter,
   home_plant: row.home_plant,
   asked_by: row.asked_by_name,
   decided_by: row.decided_by_name,
-  can_decide: row.state === 'asked' && row.asked_by !== userId,
+  can_decide: mayDecide(row),
   can_end: row.is_open,
 })

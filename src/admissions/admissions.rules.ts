@@ -1,3 +1,4 @@
+import { judgeIndependence, type Interest } from '#accounts/independence/independence.rules.ts'
 import { isGone, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
@@ -60,3 +61,10 @@ export function judgeHowOften({ waiting, sameToday, allToday }: Before, { plant,
     return often(`${mostAskedADay.all} admissions were asked for in 24 hours for drivers of this office. Ask again tomorrow.`)
   return { ok: true }
 }
+
+/** What ties the reader of a list to who asked, or to the driver's office. */
+export type Tied = { interest: Interest }
+
+/** Whether its reader may decide what waits. */
+export const mayDecide = ({ state, interest }: Tied & { state: string }): boolean =>
+  state === 'asked' && judgeIndependence(interest, 'this').ok

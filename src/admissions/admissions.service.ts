@@ -6,6 +6,7 @@ import { dateText } from '#platform/contract/moment.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { assertAllowed, conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { assertIndependent } from './decider.service.ts'
 import { askAboutElsewhere, nameTo } from './elsewhere.service.ts'
 import { auditAt, tellDeciders, tellOfficeOfDriver } from './news.service.ts'
 import { dayProblems, judgeAsked, judgeHowOften } from './admissions.rules.ts'
@@ -80,7 +81,7 @@ export const withdrawAdmission = (db: Db, id: string, { actor, at }: Context): P
 
 type Decision = { id: string; isGranted: boolean; comment: string }
 
-/** Grants or refuses. Throws 404 for another plant's, 409 where it is decided, of the person who asked, or pointless by now. */
+/** Grants or refuses. Throws 404 for another plant's, 403 and 409 for whoever is not independent of who asked, 409 where it is decided, or pointless by now. */
 export const decideAdmission = (db: Db, { id, isGranted, comment }: Decision, { actor, at }: Context): Promise<void> =>
   inTransaction(db, async (tx) => {
     const which = { plantId: actor.plant.id, id }
@@ -90,7 +91,7 @@ export const decideAdmission = (db: Db, { id, isGranted, comment }: Decision, { 
     const admission = await lockAtPlant(tx, { ...which, at })
     if (!admission) throw notFound()
     assertWaiting(admission)
-    if (admission.asked_by === actor.userId) throw conflict('own_request', 'You asked for this admission. A colleague decides it.')
+    await assertIndependent(tx, admission, { actor, at, what: 'this admission' })
     if (isGranted) assertStillNeeded(admission, todayOf(actor, at))
     const state = isGranted ? 'granted' : 'refused'
     await changeAdmission(tx, id, { state, decided_by: actor.userId, decided_at: at, comment: comment || null })

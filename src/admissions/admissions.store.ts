@@ -3,8 +3,9 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
-import type { AdmissionState } from './admissions.rules.ts'
+import type { AdmissionState, Tied } from './admissions.rules.ts'
 import type { AdmissionTab } from './admissions.contract.ts'
+import { interestIn, type Reader } from './interest.sql.ts'
 
 export const insertAdmission = async (tx: Tx, row: Insertable<Tables['admission']>): Promise<string> =>
   (await tx.insertInto('admission').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -70,15 +71,17 @@ const inTab = (at: Date) =>
     past: sql<boolean>`m.state <> 'asked' and not ${isOpen(at)}`,
   }) satisfies Record<AdmissionTab, unknown>
 
+/** With what ties the reader to each. */
 export const listAtPlant = (
   db: Db,
-  { plantId, tab, at }: { plantId: string; tab: AdmissionTab; at: Date },
+  { plantId, tab, reader }: { plantId: string; tab: AdmissionTab; reader: Reader },
   page: LimitOffset,
-): Promise<PageAndTotal<AdmissionRow>> =>
+): Promise<PageAndTotal<AdmissionRow & Tied>> =>
   readPageAndTotal(
-    rows(db, at)
+    rows(db, reader.at)
+      .select(interestIn(reader).as('interest'))
       .where('m.auth_plant_id', '=', plantId)
-      .where(inTab(at)[tab])
+      .where(inTab(reader.at)[tab])
       .orderBy('m.id', tab === 'waiting' ? 'asc' : 'desc'),
     page,
   )

@@ -6,6 +6,7 @@ import { assertAllowed, conflict, notFound } from '#platform/server/http/refusal
 import { closeLeft } from '#requests/hearing/case-thread.service.ts'
 import { moveRequestsOf } from '#requests/engine/move/moving.service.ts'
 import { endAdmissionsOf } from '../admissions.service.ts'
+import { assertIndependent } from '../decider.service.ts'
 import { auditAt, tellDeciders, tellOfficeOfDriver } from '../news.service.ts'
 import { previewMove } from './move-preview.service.ts'
 import { judgeMove } from './moves.rules.ts'
@@ -16,15 +17,15 @@ type Decision = { id: string; isMoved: boolean; comment: string }
 type Waiting = Awaited<ReturnType<typeof lockWaiting>>
 
 /**
- * Takes a driver over, as a whole or not at all, or refuses it. Throws 404 for another plant's, 409 where it is decided, of the person who asked, pointless by now, or stopped by
- * something that the own plant has to do before.
+ * Takes a driver over, as a whole or not at all, or refuses it. Throws 404 for another plant's, 403 and 409 for whoever is not independent of who asked, 409 where it is decided,
+ * pointless by now, or stopped by something that the own plant has to do before.
  */
 export async function decideMove(db: Db, { id, isMoved, comment }: Decision, { actor, at }: Context): Promise<void> {
   const found = await findMoveTo(db, { plantId: actor.plant.id, id })
   if (!found) throw notFound()
   await inTransaction(db, async (tx) => {
     const move = await lockWaiting(tx, found)
-    if (move.asked_by === actor.userId) throw conflict('own_request', 'You asked for this move. A colleague decides it.')
+    await assertIndependent(tx, move, { actor, at, what: 'this move' })
     const decided = { state: isMoved ? 'moved' : 'refused', decided_by: actor.userId, decided_at: at, comment: comment || null }
     if (isMoved) await takeOver(tx, move, decided, { actor, at })
     else {

@@ -39,9 +39,10 @@ export const movesApi: Handlers<typeof movesContract> = {
     return { message: 'Withdrawn' }
   },
 
-  list: async ({ input: { show, page, page_size }, actor, db }) => {
-    const { rows, total } = await listMovesTo(db, { plantId: actor.plant.id, tab: show }, toLimitOffset({ page, page_size }))
-    return { data: rows.map((row) => presentAskedMove(row, actor.userId)), page, page_size, total }
+  list: async ({ input: { show, page, page_size }, actor, db, now }) => {
+    const reader = { userId: actor.userId, at: now }
+    const { rows, total } = await listMovesTo(db, { plantId: actor.plant.id, tab: show, reader }, toLimitOffset({ page, page_size }))
+    return { data: rows.map(presentAskedMove), page, page_size, total }
   },
 
   asked: async ({ input: { id }, actor, db, now }) => presentMovePreview(await previewAsked(db, { id, here: actor.plant, at: now })),

@@ -1,5 +1,6 @@
 import type { AskedMove, MovePreview, OwnMove } from './moves.contract.ts'
 import type { MoveEffects } from './move-preview.service.ts'
+import { mayDecide, type Tied } from '../admissions.rules.ts'
 import type { MoveRow } from './moves.store.ts'
 
 const common = ({ id, state, reason, asked_at, comment, decided_at }: MoveRow) => ({
@@ -20,12 +21,12 @@ export const presentOwnMove = (row: MoveRow, { canAsk, plantId }: { canAsk: bool
   can_withdraw: canAsk && row.state === 'asked' && row.home_plant_id === plantId,
 })
 
-export const presentAskedMove = (row: MoveRow, userId: string): AskedMove => ({
+export const presentAskedMove = (row: MoveRow & Tied): AskedMove => ({
   ...common(row),
   driver: { _id: row.driver_id, name: row.driver, id_no: row.id_no },
   transporter: row.transporter,
   home_plant: row.home_plant,
   asked_by: row.asked_by_name,
   decided_by: row.decided_by_name,
-  can_decide: row.state === 'asked' && row.asked_by !== userId,
+  can_decide: mayDecide(row),
 })

@@ -2,6 +2,8 @@ import { sql, type Insertable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
+import type { Tied } from '../admissions.rules.ts'
+import { interestIn, type Reader } from '../interest.sql.ts'
 import type { MoveTab } from './moves.contract.ts'
 import type { MoveState } from './moves.rules.ts'
 
@@ -47,13 +49,15 @@ export const listMovesOf = (
     page,
   )
 
+/** With what ties the reader to each. */
 export const listMovesTo = (
   db: Db,
-  { plantId, tab }: { plantId: string; tab: MoveTab },
+  { plantId, tab, reader }: { plantId: string; tab: MoveTab; reader: Reader },
   page: LimitOffset,
-): Promise<PageAndTotal<MoveRow>> =>
+): Promise<PageAndTotal<MoveRow & Tied>> =>
   readPageAndTotal(
     rows(db)
+      .select(interestIn(reader).as('interest'))
       .where('m.auth_plant_id', '=', plantId)
       .where('m.state', tab === 'waiting' ? '=' : '<>', 'asked')
       .orderBy('m.id', tab === 'waiting' ? 'asc' : 'desc'),

@@ -34,7 +34,7 @@ export async function aVisitingDriver(db: Db, gates: Gates, { home, medicalUntil
     },
     listed: async (at, today) => {
       const tab = async (name: Tab): Promise<readonly number[]> => {
-        const which = { plantId: gates.plants[at], tab: name, at: noonOf(today) }
+        const which = { plantId: gates.plants[at], tab: name, reader: { userId: '0', at: noonOf(today) } }
         const { rows } = await listAtPlant(db, which, { limit: 100, offset: 0 })
         return rows.map((row) => subject.admissions.indexOf(row.id)).toSorted((one, other) => one - other)
       }
