@@ -14,7 +14,7 @@ import { replyFile } from './hearing.contract.ts'
 import { insertReply, lockHeard, type Heard } from './reply.store.ts'
 
 export { findHearing, listHearings } from './hearing.store.ts'
-export { findHeard, findHeardOfDriver, listCasesOfDriver } from './reply.store.ts'
+export { findDriversReply, findHeard, findHeardOfDriver, listCasesOfDriver } from './reply.store.ts'
 
 type NewReply = {
   side: ReplySide

@@ -55,6 +55,18 @@ export async function lockHeard(tx: Tx, requestId: string): Promise<{ statusId: 
 export const insertReply = async (tx: Tx, row: Insertable<Tables['case_reply']>): Promise<string> =>
   (await tx.insertInto('case_reply').values(row).returning('id').executeTakeFirstOrThrow()).id
 
+/** What the driver's side has said, and how. */
+export const findDriversReply = (
+  db: Db,
+  requestId: string,
+): Promise<{ way: string; said: string | null; fileId: string | null } | undefined> =>
+  db
+    .selectFrom('case_reply')
+    .select(['sent_by_way as way', 'said', 'file_id as fileId'])
+    .where('request_id', '=', requestId)
+    .where('side', '=', 'driver')
+    .executeTakeFirst()
+
 /** A reply in scope with its file; an office reads its own side. */
 export const findReplyFile = async (db: Db, scope: Scope, id: string): Promise<string | null> =>
   (
@@ -91,7 +103,7 @@ const casesOfDriver = (db: Db, driverId: string, since: Date) =>
       'p.name as plant',
       'p.time_zone',
     ])
-    .select(['h.due_on', 'y.created_at as replied_at'])
+    .select(['h.due_on', 'y.created_at as replied_at', 'y.sent_by_way as replied_by'])
     .where('c.driver_id', '=', driverId)
     .where('r.type_id', 'in', askedAbout)
     .where(({ or, eb }) => or([eb('c.closed_at', 'is', null), eb('c.closed_at', '>', since)]))

@@ -46,7 +46,8 @@ function stateOf(one: CaseOfDriver, text: OwnPageText, today: PlainDate): readon
   const { cases } = text
   const dayOf = (at: Date): string => dayIn(text, toPlainDate(at, one.time_zone))
   // Not what was said: an office that hands the link over has it, too.
-  const replied = one.replied_at === null ? [] : [cases.replied(dayOf(one.replied_at))]
+  const repliedOn = one.replied_by === 'paper' ? cases.repliedOnPaper : cases.replied
+  const replied = one.replied_at === null ? [] : [repliedOn(dayOf(one.replied_at))]
   if (one.status_id === requestStatus.pending) {
     if (one.due_on === null || replied.length > 0) return [...replied, cases.waits]
     return [one.due_on < today ? cases.mayReplyLate : cases.mayReply(dayIn(text, one.due_on))]

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hearing } from '#cases/cases.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import { hearingContract } from '#requests/hearing/hearing.contract.ts'
 import { blacklistDriver } from '#requests/kinds/blacklist-driver/blacklist-driver.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { testApi } from '#tests/world/test-api.ts'
@@ -72,7 +74,7 @@ it('sent twice it is one reply, which staff read and the page shows', async () =
   const file = new File([new Uint8Array(await aJpeg())], 'photo.jpg', { type: 'image/jpeg' })
   await send({ file })
   await send({ file })
-  await Promise.all([send(), send({ said: 'Something else' })])
+  await Promise.all([send({ file }), send({ file })])
   expect(await replies()).toMatchObject([
     { side: 'driver', said: 'I was at home that day', by: null, is_late: false, file: { name: 'photo.jpg' } },
   ])
@@ -83,6 +85,19 @@ it('sent twice it is one reply, which staff read and the page shows', async () =
   expect(await page(`&reply=${request_id}`)).not.toContain('<form')
   const stored = await db.selectFrom('case_reply').select(['language', 'created_by']).where('request_id', '=', request_id).execute()
   expect(stored).toEqual([{ language: 'en', created_by: null }])
+})
+
+it('another reply is not told as arrived, nor one beside what staff attached on paper', async () => {
+  await send()
+  for (const more of [{ said: 'Something else' }, { file: new File([new Uint8Array(await aJpeg())], 'photo.jpg') }])
+    await expect(send(more)).rejects.toMatchObject({ status: 409, problem: { code: 'replied' } })
+  const driver = await aPassHolder(db, { plantId: raiser.plantId })
+  token = (await linkOf(driver)).slice(-43)
+  request_id = (await raiser.call(blacklistDriver.raise, { driver_id: driver.id, comment: 'Sold cement' })).request_id
+  await raiser.call(hearingContract.paper, { request_id, side: 'driver', said: 'I was at home that day', file: aPdfFile('scan.pdf') })
+  await expect(send()).rejects.toMatchObject({ status: 409, problem: { code: 'replied' } })
+  expect(await replies()).toMatchObject([{ on_paper: true }])
+  expect(await page()).toContain('The plant received your reply on paper on 21 Nov 2026.')
 })
 
 it('shows nothing of a pending blacklisting where the plant hears nobody', async () => {

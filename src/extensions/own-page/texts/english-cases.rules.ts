@@ -11,6 +11,7 @@ export const englishCases: CaseText = {
   mayReplyLate: 'The day has passed. You may still reply until the plant decides.',
   replyNow: 'Reply',
   replied: (day) => `You replied on ${day}.`,
+  repliedOnPaper: (day) => `The plant received your reply on paper on ${day}.`,
   waits: 'The plant decides.',
   stands: (day) => `Decided on ${day}: it stands.`,
   dismissed: (day) => `Decided on ${day}: it was dismissed.`,
@@ -35,6 +36,7 @@ export const englishCases: CaseText = {
     empty: 'Write something, or choose a picture.',
     file: 'This picture or file cannot be read. Choose another one, or send your text without it.',
     decided: 'The plant has decided. To appeal, write to the plant and name the case.',
+    replied: 'The plant has a reply of yours already, so this one was not taken. To add something, write to the plant and name the case.',
     refused: 'It was not taken. Open your page again with the link that you have.',
   },
 }

@@ -102,6 +102,8 @@ export type CaseText = {
   mayReplyLate: string
   replyNow: string
   replied: (day: string) => string
+  /** Staff attached what came on paper. */
+  repliedOnPaper: (day: string) => string
   waits: string
   stands: (day: string) => string
   dismissed: (day: string) => string
@@ -109,6 +111,6 @@ export type CaseText = {
   letters: string
   letter: (of: { number: string; day: string }) => string
   form: Readonly<Record<'title' | 'said' | 'file' | 'send' | 'once' | 'kept' | 'back' | 'noScript', string>>
-  /** What the page says while it sends; `decided` and `file` are refusals. */
-  states: Readonly<Record<'sending' | 'cut' | 'busy' | 'sent' | 'empty' | 'file' | 'decided' | 'refused', string>>
+  /** What the page says while it sends; `decided`, `replied` and `file` are refusals. */
+  states: Readonly<Record<'sending' | 'cut' | 'busy' | 'sent' | 'empty' | 'file' | 'decided' | 'replied' | 'refused', string>>
 }

@@ -11,6 +11,7 @@ export const swahiliCases: CaseText = {
   mayReplyLate: 'Siku imepita. Bado unaweza kujibu hadi kiwanda kiamue.',
   replyNow: 'Jibu',
   replied: (day) => `Ulijibu tarehe ${day}.`,
+  repliedOnPaper: (day) => `Kiwanda kilipokea jibu lako la karatasi tarehe ${day}.`,
   waits: 'Kiwanda kitaamua.',
   stands: (day) => `Iliamuliwa tarehe ${day}: imethibitishwa.`,
   dismissed: (day) => `Iliamuliwa tarehe ${day}: imetupiliwa mbali.`,
@@ -35,6 +36,7 @@ export const swahiliCases: CaseText = {
     empty: 'Andika kitu, au chagua picha.',
     file: 'Picha au faili hii haisomeki. Chagua nyingine, au tuma maandishi yako bila hiyo.',
     decided: 'Kiwanda kimeamua. Kukata rufaa, andikia kiwanda na utaje kesi.',
+    replied: 'Kiwanda tayari kina jibu lako, kwa hiyo hili halijapokelewa. Kuongeza jambo, andikia kiwanda na utaje kesi.',
     refused: 'Halijapokelewa. Fungua ukurasa wako tena kwa kiungo ulicho nacho.',
   },
 }
