@@ -77,9 +77,12 @@ async function load({ server, name, address, drivers, checksum, say }: Load): Pr
   say(`Loaded in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
 }
 
-const loaders = ['generate.mjs', 'schema.sql', 'load.sql', 'load-settled.sql', 'load-histories.sql', 'load-data.ts'].map((file) =>
-  join(here, file),
-)
+const loaders = [
+  'generate.mjs',
+  'schema.sql',
+  ...['load', 'load-settled', 'load-histories', 'load-cases', 'load-plants'].map((name) => `${name}.sql`),
+  'load-data.ts',
+].map((file) => join(here, file))
 
 async function checksumOfLoad(): Promise<string> {
   const hash = createHash('sha256').update(await readSchema(schema))

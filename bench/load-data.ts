@@ -39,6 +39,8 @@ export async function loadBenchmark(connection: object, drivers: string): Promis
     await client.query('analyze')
     await run('load-settled.sql')
     await run('load-histories.sql')
+    await run('load-cases.sql')
+    await run('load-plants.sql')
     for (const index of ofDrivers) await client.query(index)
     await client.query('vacuum analyze')
   } finally {

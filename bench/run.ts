@@ -1,5 +1,6 @@
 import { chosen, type Chosen } from './arguments.ts'
 import type { BenchDatabase } from './database.ts'
+import { caseScenarios } from './cases.ts'
 import { gateScenarios } from './gate.ts'
 import { listScenarios } from './lists.ts'
 import { measure, warmUp } from './measure.ts'
@@ -26,7 +27,9 @@ export async function runBench(database: BenchDatabase, { drivers, only, json, p
   await makeWritable(address)
   const samples = await drawSamples(address)
   const people = await signPeopleIn(address, Math.max(...points.map(({ connections }) => connections)))
-  const all = [readingScenarios, listScenarios, reportScenarios, writingScenarios, gateScenarios].flatMap((of) => of(samples))
+  const all = [readingScenarios, listScenarios, reportScenarios, caseScenarios, writingScenarios, gateScenarios].flatMap((of) =>
+    of(samples),
+  )
   const scenarios = chosen(all, only)
   const scripts = await recordScripts({ address, tokens: people[0], scenarios, firstWritable: samples.firstWritable })
   const yardstick = await chooseYardstick(database)

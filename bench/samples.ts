@@ -11,6 +11,7 @@ export async function drawSamples(address: DatabaseAddress): Promise<Samples> {
     `select id, name, id_no, phones[1] as phone, card_no, transporter_id from driver where status_id = 8 and card_no is not null order by md5(id::text) limit ${size}`,
   )
   const requests = await queryOnce(address, `select id from request where id < 20000000 order by md5(id::text) limit ${size}`)
+  const cases = await queryOnce(address, `select id from driver_case order by md5(id::text) limit ${size}`)
   const [counted] = await queryOnce(
     address,
     'select (select count(*) from driver where status_id = 8) as active, (select max(id) from driver) as last',
@@ -29,6 +30,7 @@ export async function drawSamples(address: DatabaseAddress): Promise<Samples> {
       transporter_id: text(row['transporter_id']),
     })),
     requestIds: requests.map((row) => text(row['id'])),
+    caseIds: cases.map((row) => text(row['id'])),
     activeCount: Number(counted?.['active']),
     largest: { transporterId: text(largest?.['transporter_id']), activeCount: Number(largest?.['active']) },
     firstWritable: Number(counted?.['last']) - 64 * driversOfConnection + 1,

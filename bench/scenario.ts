@@ -25,6 +25,7 @@ export type Samples = {
     transporter_id: string
   }[]
   requestIds: readonly string[]
+  caseIds: readonly string[]
   activeCount: number
   /** The transporter with the most drivers, and how many of them are active. */
   largest: { transporterId: string; activeCount: number }
