@@ -50,7 +50,7 @@ async function aCase(): Promise<void> {
   const staff = await api.as({ portal: 'staff_portal', plantId })
   const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const { request_id } = await staff.call(blacklistDriver.raise, { driver_id: driver.id, comment: 'Sold from the load' })
-  await office.call(hearingContract.reply, { request_id, said: 'zqoffice: Grace Wambui and Peter\nKamau saw it' })
+  await office.call(hearingContract.reply, { request_id, said: 'zqoffice: Wambui, Gracé and Peter\nKamau saw it, Kamau Peter’s mate too' })
   await staff.call(hearingContract.paper, { request_id, side: 'driver', said: 'zqdriver was at home', file: aPdfFile('letter.pdf') })
   const comment = { request_id, created_by: second.userId, text: 'zqcomment: @Grace Wambui, ask Zqclerk Odhiambo', created_at: at }
   await db.insertInto('request_comment').values(comment).execute()

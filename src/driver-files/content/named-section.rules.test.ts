@@ -22,6 +22,8 @@ it.each([
   [['Agreed with halima said juma.'], ['Agreed with halima said juma.'], ['Agreed with Clerk.']],
   [['Halima Saidi came'], ['Halima Saidi came'], ['Halima Saidi came']],
   [['Agreed with Halima\n Said.'], ['Agreed with Halima\n Said.'], ['Agreed with Safety admin.']],
+  [['SAID, Halima, and Hàlima-Said'], ['SAID, Halima, and Hàlima-Said'], ['Safety admin, and Safety admin']],
+  [["Juma Halima Said's word"], ["Juma Halima Said's word"], ["Clerk's word"]],
   [['Seen by Ann (HR), twice'], ['Seen by Ann (HR), twice'], ['Seen by Officer, twice']],
 ])('%o', (cells, named, byRole) => {
   expect(cellsOf(cells, true)).toEqual(named)
@@ -33,7 +35,12 @@ it('a name of nobody leaves texts as they are', () => {
   expect(nobody.tables[0]?.rows[0]).toEqual(['a b'])
 })
 
+it('the name of the driver stays, though a colleague has it turned round', () => {
+  const { text } = namingOf([{ id: '1', name: 'Otieno Asha', role: 'Clerk' }], false, 'Asha  Otieno')
+  expect(text('Asha Otieno told Otieno Asha')).toBe('Asha Otieno told Clerk')
+})
+
 it('finds what may be a full name: words in a row', () => {
-  const words = wordsInRow(['Hit by Ali', 'Hit by Ali'], (text) => text.toLowerCase())
-  expect(words).toEqual(['hit by', 'hit by ali', 'by ali'])
+  const words = wordsInRow(['Hit by Ali', 'Hit by Ali'])
+  expect(words).toEqual(['hit by', 'by hit', 'hit by ali', 'ali hit by', 'by ali hit', 'by ali', 'ali by'])
 })

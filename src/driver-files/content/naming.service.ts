@@ -1,7 +1,6 @@
-import { plainWords } from '#platform/contract/plain-words.ts'
 import { peopleIn, type FileSection } from './file-section.rules.ts'
 import { namingOf, wordsInRow, type Naming } from './named-section.rules.ts'
-import { findDriverName, listFilePeople, listOtherDriversNamed, listPeopleOfPlant } from './people.store.ts'
+import { findDriverName, listFilePeople, listNamedInRecords, listOtherDriversNamed, listPeopleOfPlant } from './people.store.ts'
 import type { Reading } from './reading.store.ts'
 
 /** How the file calls people; where it names nobody else, neither whoever works at the plant nor another driver is named in a text. `texts`: what is said beside the sections. */
@@ -12,19 +11,16 @@ export async function findNaming(
 ): Promise<Naming> {
   const people = await listFilePeople(db, plant.id, [...new Set([...said.userIds, ...peopleIn(sections.flatMap(({ tables }) => tables))])])
   if (namesOthers) return namingOf(people, true)
-  const own = plainWords(await findDriverName(db, driverId))
-  const keys = wordsInRow([...said.texts, ...textsIn(sections)], plainWords)
+  const keys = wordsInRow([...said.texts, ...textsIn(sections)])
   const drivers = await listOtherDriversNamed(db, { plantId: plant.id, driverId, keys })
   const known = [
     ...drivers.map(({ id, name }) => ({ id: `driver ${id}`, name, role: 'Another driver' })),
+    ...(await listNamedInRecords(db, driverId)),
     ...(await listPeopleOfPlant(db, plant.id)),
     ...people,
   ]
   // Who is called as the driver is stays: nobody else is named by it.
-  return namingOf(
-    known.map((person) => (plainWords(person.name) === own ? { ...person, name: '' } : person)),
-    false,
-  )
+  return namingOf(known, false, await findDriverName(db, driverId))
 }
 
 const cellsIn = (sections: readonly FileSection[]) => sections.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.flat()))

@@ -50,3 +50,14 @@ export const listOtherDriversNamed = (db: Db, { plantId, driverId, keys }: Named
 
 export const findDriverName = async (db: Db, driverId: string): Promise<string> =>
   (await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirstOrThrow()).name
+
+/** Doctors and witnesses that the driver's own records name in full. */
+export const listNamedInRecords = async (db: Db, driverId: string): Promise<readonly FilePerson[]> =>
+  (
+    await sql<FilePerson>`
+      select distinct 'doctor ' || o.id as id, o.name, 'A doctor' as role from doctor o where o.id in (
+        select doctor_id from clearance where driver_id = ${driverId} union select doctor_id from request where driver_id = ${driverId})
+      union select 'witness ' || t.id, t.witness, 'A witness' from driver_test t where t.driver_id = ${driverId} and t.witness like '% %'`.execute(
+      db,
+    )
+  ).rows
