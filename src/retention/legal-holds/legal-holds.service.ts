@@ -70,7 +70,7 @@ export async function askAboutLegalHolds(db: Db, now: Date): Promise<void> {
         body: `Everything about ${hold.driver} is kept by a legal hold of ${hold.set_by_name}. Is it still needed? If not, somebody else than who set it lifts it.`,
         link: `drivers/current/driver/${hold.driver_id}`,
       }
-      await announce(tx, { topic: 'permitted', payload, plantId: hold.auth_plant_id, at: now })
+      await announce(tx, { topic: 'permitted', payload, plantId: hold.plantId, at: now })
       return true
     })
     if (!isFound) return

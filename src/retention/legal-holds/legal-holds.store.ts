@@ -69,20 +69,20 @@ export const listHeldOfPlant = (db: Db, plantId: string): Promise<readonly Held[
     .limit(100)
     .execute()
 
-type ToReview = { id: string; driver_id: string; driver: string; set_by_name: string; auth_plant_id: string }
+type ToReview = { id: string; driver_id: string; driver: string; set_by_name: string; plantId: string }
 
-/** The next hold whose day of review has come at its plant; one that is being lifted is left out. */
+/** The next hold whose day of review has come at the driver's plant, where it can be lifted; one that is being lifted is left out. */
 export const lockNextToReview = (tx: Tx, now: Date): Promise<ToReview | undefined> =>
   tx
     .selectFrom('legal_hold as h')
     .innerJoin('driver as d', 'd.id', 'h.driver_id')
-    .innerJoin('auth_plant as a', 'a.id', 'h.auth_plant_id')
+    .innerJoin('auth_plant as a', 'a.id', 'd.auth_plant_id')
     .innerJoin('app_user as s', 's.id', 'h.set_by')
     .select([
       'h.id',
       'h.driver_id',
       'd.name as driver',
-      'h.auth_plant_id',
+      'd.auth_plant_id as plantId',
       sql<string>`s.first_name || ' ' || s.last_name`.as('set_by_name'),
     ])
     .where('h.lifted_at', 'is', null)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aMove } from '#admissions/moves/moves.factory.ts'
 import { aPhone } from '#accounts/accounts.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { deleteOldChecks } from '#gate/checks/old-checks.store.ts'
@@ -119,6 +120,21 @@ it('comes back on its day, once, to all who may lift it, also when who set it is
   for (const _ of [1, 2]) await askAboutLegalHolds(db, at)
   await deliverDue(db, { now: at, byMail: false })
   expect(await asked()).toBe(1)
+})
+
+it('of a driver who moved it comes back where it can be lifted: at the plant of today', async () => {
+  const { setter, second, hold, driver } = scene
+  await setter.call(set, hold)
+  const there = await api.as({ portal: 'staff_portal' })
+  await aMove(db, driver, { plantId: there.plantId, at: api.now })
+  const at = new Date('2027-03-01T12:00:00Z')
+  await askAboutLegalHolds(db, at)
+  await deliverDue(db, { now: at, byMail: false })
+  const asked = async ({ call }: typeof second) =>
+    (await call(bellContract.index, {})).data.filter(({ title }) => title === 'Legal hold to review').length
+  expect([await asked(second), await asked(there)]).toEqual([0, 1])
+  const [{ _id: legal_hold_id } = { _id: '' }] = (await there.call(ofDriver, { driver_id: driver.id })).holds
+  await there.call(lift, { legal_hold_id, reason: 'The case is closed' })
 })
 
 it('keeps checks at the gate and drafts of the person, which are deleted once it is lifted', async () => {
