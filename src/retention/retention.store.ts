@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { valueOf } from '#platform/server/database/statements/value-of.ts'
-import { mostCounted, retentionKindNames, type RetentionKind } from './retention.rules.ts'
+import { mostCounted, retentionKindNames, type Periods, type RetentionKind } from './retention.rules.ts'
 
-export type Periods = Readonly<Record<RetentionKind, number | null>>
-
-/** Null keeps a kind for ever. */
 export async function findPeriods(db: Db, plantId: string): Promise<Periods> {
   const rows = await db.selectFrom('retention_period').select(['kind', 'months']).where('auth_plant_id', '=', plantId).execute()
   const months = new Map(rows.map((row) => [row.kind, row.months]))

@@ -54,6 +54,29 @@ describe('is refused', () => {
     expect(await scene.left(old)).toEqual(untouched)
   })
 
+  it('a shorter or new period while a purge waits, of which its second person has read less; a longer one is taken', async () => {
+    const [old, recent] = [await scene.anOldViolation(), await scene.anOldViolation('Brian Kamau', '2026-08-01')]
+    await scene.keepsFor(60)
+    const confirmation_id = await aProposedPurge(scene.proposer)
+    const refusal = { status: 409, problem: { code: 'purge_under_way' } }
+    await expect(scene.keepsFor(1)).rejects.toMatchObject(refusal)
+    await expect(scene.second.call(periods, { violations: 60, leavers: 600 })).rejects.toMatchObject(refusal)
+    await scene.keepsFor(61)
+    await scene.second.call(confirmationsContract.decide, { confirmation_id, key: 'confirm' })
+    await expect.poll(() => scene.left(old), { timeout: 20_000 }).toEqual(purged)
+    expect(await scene.left(recent)).toEqual(untouched)
+    await expect
+      .poll(
+        () =>
+          scene.keepsFor(1).then(
+            () => 'saved',
+            () => 'refused',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('saved')
+  })
+
   it('any change of the audit but the values, once, by a purge, also to the owner of the database', async () => {
     await scene.anOldViolation()
     const change = (set: string) => sql.raw(`update audit set ${set} where id = (select max(id) from audit)`).execute(ownerDb)
