@@ -52,12 +52,25 @@ export const findDriverName = async (db: Db, driverId: string): Promise<string> 
   (await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirstOrThrow()).name
 
 /** Doctors and witnesses that the driver's own records name in full. */
-export const listNamedInRecords = async (db: Db, driverId: string): Promise<readonly FilePerson[]> =>
-  (
-    await sql<FilePerson>`
-      select distinct 'doctor ' || o.id as id, o.name, 'A doctor' as role from doctor o where o.id in (
-        select doctor_id from clearance where driver_id = ${driverId} union select doctor_id from request where driver_id = ${driverId})
-      union select 'witness ' || t.id, t.witness, 'A witness' from driver_test t where t.driver_id = ${driverId} and t.witness like '% %'`.execute(
-      db,
+export async function listNamedInRecords(db: Db, driverId: string): Promise<readonly FilePerson[]> {
+  const doctors = await db
+    .selectFrom('doctor as o')
+    .select(['o.id', 'o.name'])
+    .where(({ or, eb }) =>
+      or([
+        eb('o.id', 'in', eb.selectFrom('clearance').select('doctor_id').where('driver_id', '=', driverId)),
+        eb('o.id', 'in', eb.selectFrom('request').select('doctor_id').where('driver_id', '=', driverId)),
+      ]),
     )
-  ).rows
+    .execute()
+  const tests = await db
+    .selectFrom('driver_test')
+    .select(['id', 'witness'])
+    .where('driver_id', '=', driverId)
+    .where('witness', 'like', '% %')
+    .execute()
+  return [
+    ...doctors.map(({ id, name }) => ({ id: `doctor ${id}`, name, role: 'A doctor' })),
+    ...tests.map(({ id, witness }) => ({ id: `witness ${id}`, name: witness ?? '', role: 'A witness' })),
+  ]
+}
