@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Action } from '#points/ladder/actions.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { requestStatus } from '#requests/engine/request-types.contract.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 
 type Of = { plantId: string; today: PlainDate }
 export type SwitchedOn = { hears: boolean; letters: boolean; counts_points: boolean }
@@ -31,7 +31,7 @@ export const countOpenCases = async (db: Db, { plantId }: Of): Promise<number> =
       .executeTakeFirstOrThrow()
   ).total
 
-/** Requests on which nobody has replied, and somebody still may. */
+/** Requests on which nobody has replied who is to be heard (`isHeardBy`), and somebody still may. */
 export const countAwaitedReplies = async (db: Db, { plantId, today }: Of): Promise<number> =>
   (
     await db
@@ -42,7 +42,14 @@ export const countAwaitedReplies = async (db: Db, { plantId, today }: Of): Promi
       .where('r.status_id', '=', requestStatus.pending)
       .where('h.due_on', '>=', today)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('case_reply as y').select('y.id').whereRef('y.request_id', '=', 'h.request_id'))),
+        not(
+          exists(
+            selectFrom('case_reply as y')
+              .select('y.id')
+              .whereRef('y.request_id', '=', 'h.request_id')
+              .where(({ or, eb }) => or([eb('y.side', '=', 'driver'), eb('r.type_id', '<>', requestType.processTransporterViolation)])),
+          ),
+        ),
       )
       .executeTakeFirstOrThrow()
   ).total

@@ -30,7 +30,7 @@ import { judgeIndependentDecider } from './engine/decide/decider.service.ts'
 import { isPending, sentBackText } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
 import { presentSentBack } from './send-back/send-back.presenter.ts'
-import { canSendBack, namedFields } from './send-back/send-back.rules.ts'
+import { canSendBack, mendableFields, namedFields } from './send-back/send-back.rules.ts'
 import { findOpenSendBack } from './send-back/send-back.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
@@ -108,10 +108,12 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
   const overwrites = isPreviewed ? await previewOverwrites(db, kindHandlers[slug], { actor, request: found, now }) : null
   const preview = isPreviewed ? await previewApproval(db, kindHandlers[slug], { actor, request: found, now }) : { facts: [] }
   const open = kind && found.sent_back_at !== null ? await findOpenSendBack(db, found.id) : undefined
+  const ofCase = await findCaseView(db, { actor, now }, found)
+  const isHeard = ofCase.hearing !== null
   return {
     cannotDecideBecause,
     sentBack: kind && open ? presentSentBack(kind, open) : null,
-    mendable: cannotDecideBecause === null && kind?.mendable && canSendBack(found) ? namedFields(kind, Object.keys(kind.mendable)) : [],
+    mendable: cannotDecideBecause === null && kind && canSendBack(found) ? namedFields(kind, mendableFields({ kind, isHeard })) : [],
     preview: preview.facts,
     overwrites,
     cannotApproveBecause:
@@ -123,7 +125,7 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
         : null,
     mayOpenFiles: mayOpen,
     hiddenFields: mayOpen || !kind ? [] : (kind.privateFields ?? []),
-    ...(await findCaseView(db, { actor, now }, found)),
+    ...ofCase,
     fileNames: new Map([...fileIds].map(([field, id]) => [field, names.get(id) ?? field])),
   }
 }

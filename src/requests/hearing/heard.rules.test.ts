@@ -53,12 +53,12 @@ it.each([
   ['before the day, with coaching', [], early, null, { suspend_driver: false, action: 'coaching' }, 'ok'],
   ['before the day, suspending', [], early, null, { suspend_driver: true }, 'not_heard'],
 ] as const)('an approval %s', (_, sides, today, reason, decision, outcome) => {
-  const ruling = judgeHeard({ dueOn, sides, today, reason, decision })
+  const ruling = judgeHeard({ typeId: requestType.blacklistDriver, dueOn, sides, today, reason, decision })
   expect(ruling.ok ? 'ok' : ruling.code).toBe(outcome)
 })
 
 it('says until when, and that a hold acts at once', () => {
-  expect(judgeHeard({ dueOn, sides: [], today: early, reason: null, decision: {} })).toMatchObject({
+  expect(judgeHeard({ typeId: requestType.blacklistDriver, dueOn, sides: [], today: early, reason: null, decision: {} })).toMatchObject({
     message: expect.stringMatching(/until 25 Nov 2026\..*place a hold instead/),
   })
 })
@@ -84,5 +84,17 @@ it.each([
   [theDay, false, true],
   [late, true, false],
 ])('on %s a reply is late: %s, awaited: %s', (today, lateThen, awaited) => {
-  expect([isLate(dueOn, today), isAwaited({ dueOn, sides: [] }, today)]).toEqual([lateThen, awaited])
+  expect([isLate(dueOn, today), isAwaited({ typeId: requestType.blacklistDriver, dueOn, sides: [] }, today)]).toEqual([lateThen, awaited])
+})
+
+it.each([
+  [[], true],
+  [['office'], true],
+  [['driver'], false],
+  [['office', 'driver'], false],
+] as const)("of an office's own report the driver is heard: after %j it waits: %s", (sides, waits) => {
+  const asked = { typeId: requestType.processTransporterViolation, dueOn, sides }
+  expect(isAwaited(asked, early)).toBe(waits)
+  expect(isAwaited(asked, late)).toBe(false)
+  expect(judgeHeard({ ...asked, today: early, reason: null, decision: { suspend_driver: true } }).ok).toBe(!waits)
 })

@@ -34,6 +34,9 @@ export function isHeard({ typeId, body }: Asked, { days, aboveDays }: HearingSet
 export const opensCase = (asked: Asked, settings: HearingSettings): boolean =>
   asked.typeId === requestType.blacklistDriver || isHeard(asked, settings)
 
+/** What a driver is told of a violation, and replies to: corrected afterwards, nobody would have been heard on it. */
+export const heldAgainst: readonly string[] = ['violation_category', 'violation', 'violation_date', 'description']
+
 /** Below the field of a form whose words they will read. */
 export const heardText = (days: number): string =>
   `The driver and the office read this, and may reply within ${days} working ${days === 1 ? 'day' : 'days'}. Name nobody else.`
@@ -42,10 +45,15 @@ export const heardText = (days: number): string =>
 export const replySides = ['driver', 'office'] as const
 export type ReplySide = (typeof replySides)[number]
 
-type Hearing = { dueOn: PlainDate; sides: readonly ReplySide[] }
+type Replied = { typeId: number; sides: readonly ReplySide[] }
+type Hearing = Replied & { dueOn: PlainDate }
 
-/** Whether nobody has replied, and somebody still may. */
-export const isAwaited = ({ dueOn, sides }: Hearing, today: PlainDate): boolean => sides.length === 0 && today <= dueOn
+/** Whether a reply is there that lets the request be decided. An office that reports its own driver cannot speak for the driver, too. */
+export const isHeardBy = ({ typeId, sides }: Replied): boolean =>
+  typeId === requestType.processTransporterViolation ? sides.includes('driver') : sides.length > 0
+
+/** Whether nobody has replied who is to be heard, and somebody still may. */
+export const isAwaited = ({ dueOn, ...replied }: Hearing, today: PlainDate): boolean => !isHeardBy(replied) && today <= dueOn
 
 export const replyWaitText = (dueOn: PlainDate): string =>
   `The driver and the office may reply until ${dateText(dueOn)}. Decide then, or say why this cannot wait. Where there is danger, place a hold instead: it acts at once.`
@@ -62,7 +70,7 @@ export function judgeHeard({ reason, decision, today, ...hearing }: Decision): R
   return { ok: false, code: 'not_heard', message: replyWaitText(hearing.dueOn) }
 }
 
-type Reply = Hearing & { side: ReplySide; statusId: RequestStatusId; plant: string; caseId: string }
+type Reply = Omit<Hearing, 'typeId'> & { side: ReplySide; statusId: RequestStatusId; plant: string; caseId: string }
 const sideNames = { driver: 'The driver', office: 'The office' } satisfies Record<ReplySide, string>
 
 export const appealText = (plant: string, caseId: string): string =>

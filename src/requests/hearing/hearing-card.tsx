@@ -53,6 +53,7 @@ export function HearingCard({ hearing, isStaff, shownBy, about }: Shown): ReactN
 }
 
 function stateText({ replies, is_awaited, due_on, early }: Hearing): string {
+  if (is_awaited && replies.length > 0) return `The driver has not replied yet, and may until ${formatDate(due_on)}.`
   if (is_awaited) return `Nobody has replied yet. Both may until ${formatDate(due_on)}.`
   if (replies.length > 0) return `Asked to reply by ${formatDate(due_on)}.`
   return early ? 'No reply.' : `No reply by ${formatDate(due_on)}.`

@@ -30,7 +30,7 @@ export const Hearing = z.object({
   case_id: z.string(),
   /** The last day on which a reply is in time, at the plant. */
   due_on: z.string(),
-  /** Whether nobody has replied and somebody still may: approval then needs a reason. */
+  /** Whether nobody has replied who is to be heard, and somebody still may: approval then needs a reason. Of an office's own report, the driver is. */
   is_awaited: z.boolean(),
   replies: z.array(CaseReply),
   /** Why it was decided before that day; for staff. */

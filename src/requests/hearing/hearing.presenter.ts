@@ -18,7 +18,7 @@ export function presentHearing(row: HearingRow, { today, statusId, reader }: See
     request_id: row.request_id,
     case_id: row.case_id,
     due_on: row.due_on,
-    is_awaited: isPending(statusId) && isAwaited({ dueOn: row.due_on, sides }, today),
+    is_awaited: isPending(statusId) && isAwaited({ typeId: row.type_id, dueOn: row.due_on, sides }, today),
     replies: row.replies.map((reply) => presentReply(reply, isStaff)),
     early: isStaff && row.early_reason !== null ? { reason: row.early_reason, by: row.early_by } : null,
     can_reply: mayReply ? given.filter((side) => !sides.includes(side)) : [],

@@ -10,7 +10,8 @@ type Approval = { reason: string | null; decision: unknown; by: string; today: P
 export async function assertHeard(tx: Tx, requestId: string, { reason, decision, by, today }: Approval): Promise<void> {
   const hearing = await findHearing(tx, requestId)
   if (!hearing || hearing.early_reason !== null) return
-  const asked = { dueOn: hearing.due_on, sides: hearing.replies.map(({ side }) => side), decision: Object(decision) as object, today }
+  const { type_id: typeId, due_on: dueOn, replies } = hearing
+  const asked = { typeId, dueOn, sides: replies.map(({ side }) => side), decision: Object(decision) as object, today }
   const [given, unsaid] = [judgeHeard({ ...asked, reason }), judgeHeard({ ...asked, reason: null })]
   if (!given.ok) throw conflict(given.code, given.message, { early_reason: given.message })
   if (!unsaid.ok && reason !== null) await recordEarly(tx, requestId, { early_reason: reason, early_by: by })

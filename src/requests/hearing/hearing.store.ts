@@ -39,8 +39,9 @@ const hearings = (db: Db) =>
   db
     .selectFrom('case_hearing as h')
     .innerJoin('case_request as q', 'q.request_id', 'h.request_id')
+    .innerJoin('request as r', 'r.id', 'h.request_id')
     .leftJoin('app_user as e', 'e.id', 'h.early_by')
-    .select(['h.request_id', 'q.case_id', 'q.transporter_id', 'h.asked_at', 'h.due_on', 'h.early_reason'])
+    .select(['h.request_id', 'q.case_id', 'q.transporter_id', 'r.type_id', 'h.asked_at', 'h.due_on', 'h.early_reason'])
     .select([sql<string | null>`e.first_name || ' ' || e.last_name`.as('early_by'), replies.as('replies')])
 
 export type HearingRow = Awaited<ReturnType<ReturnType<typeof hearings>['executeTakeFirstOrThrow']>>

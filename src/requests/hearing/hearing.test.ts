@@ -6,7 +6,6 @@ import { aCatalogueEntry } from '#points/points.factory.ts'
 import { testApi } from '#tests/world/test-api.ts'
 import { aReport } from '#violations/violations.factory.ts'
 import { blacklistDriver } from '../kinds/blacklist-driver/blacklist-driver.contract.ts'
-import { processTransporterViolation } from '../kinds/process-transporter-violation/process-transporter-violation.contract.ts'
 import { processViolation } from '../kinds/process-violation/process-violation.contract.ts'
 import { suspendDriver } from '../kinds/suspend-driver/suspend-driver.contract.ts'
 import { requestsContract } from '../requests.contract.ts'
@@ -165,13 +164,10 @@ it('what cannot wait is decided with a reason, which stays on record with its na
   expect(await heardOn(request_id)).toMatchObject({ early: { reason: 'He came back with a knife', by: expect.any(String) } })
 })
 
-it('an upheld violation that suspends nobody needs no reply, and an office’s own report hears the driver', async () => {
+it('an upheld violation that suspends nobody needs no reply', async () => {
   const { request_id } = await raiser.call(processViolation.raise, { driver_id: driver.id, ...aReport })
   await expect(decider.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve' })).rejects.toMatchObject(notHeard)
   await decider.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve', suspend_driver: false })
-  const report = { ...aReport, violation: 'Speeding', sanction_evidence: aPdfFile('w.pdf'), sanction_evidence_comment: 'Warned' }
-  const own = await office.call(processTransporterViolation.raise, { driver_id: driver.id, ...report })
-  expect(await heardOn(own.request_id, office)).toMatchObject({ is_awaited: true, can_reply: ['office'] })
 })
 
 it('a suspension by the ladder hears the driver, too', async () => {
@@ -182,19 +178,4 @@ it('a suspension by the ladder hears the driver, too', async () => {
     decider.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve', ...step, ...more })
   await expect(uphold()).rejects.toMatchObject(notHeard)
   await uphold({ early_reason: 'He came back with a knife' })
-})
-
-it('what the driver says is not for the office to read', async () => {
-  const request_id = (
-    await office.call(processTransporterViolation.raise, {
-      driver_id: driver.id,
-      ...aReport,
-      sanction_evidence: aPdfFile('w.pdf'),
-      sanction_evidence_comment: 'Warned',
-    })
-  ).request_id
-  await raiser.call(paper, { request_id, side: 'driver', said: 'The office made me overload', file: aPdfFile('letter.pdf') })
-  const [seen] = (await heardOn(request_id, office))?.replies ?? []
-  expect(seen).toMatchObject({ side: 'driver', said: null, file: null, by: null })
-  await expect(office.call(file, { id: seen?._id ?? '' })).rejects.toMatchObject({ status: 404 })
 })

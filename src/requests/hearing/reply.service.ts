@@ -9,7 +9,7 @@ import { assertAllowed } from '#platform/server/http/refusal.ts'
 import { storeInspected } from '../engine/raise/raised-files.service.ts'
 import { kindOfType } from '../kinds/kinds.contract.ts'
 import { startDueClock } from '../inbox/due-clock.store.ts'
-import { judgeReply, isLate, type ReplySide } from './heard.rules.ts'
+import { isHeardBy, isLate, judgeReply, type ReplySide } from './heard.rules.ts'
 import { replyFile } from './hearing.contract.ts'
 import { insertReply, lockHeard, type Heard } from './reply.store.ts'
 
@@ -41,7 +41,9 @@ export async function giveReply({ db, files }: { db: Db; files: UploadStore }, h
     const is_late = isLate(heard.due_on, toPlainDate(at, heard.time_zone))
     const row = { request_id: heard.request_id, side, sent_by_way: way, said, language, file_id, is_late }
     await insertReply(tx, { ...row, created_by: userId, created_at: at })
-    if (before.sides.length === 0 && !is_late) await startDueClock(tx, heard.request_id, at)
+    const hears = (sides: readonly ReplySide[]) => isHeardBy({ typeId: heard.type_id, sides })
+    const isHeard = hears([...before.sides, side])
+    if (isHeard && !hears(before.sides) && !is_late) await startDueClock(tx, heard.request_id, at)
     const plantId = heard.auth_plant_id
     const audited = { at, userId, action: `reply of the ${side} received`, subject: 'request', subjectId: heard.request_id, plantId }
     await writeAudit(tx, { ...audited, after: { way, file_id, is_late: String(is_late) } })
@@ -53,13 +55,18 @@ export async function giveReply({ db, files }: { db: Db; files: UploadStore }, h
         permissions: [decides(slug)],
         except_ids: userId === null ? [] : [userId],
         title: `Reply of the ${side}: ${heard.driver}`,
-        body: is_late ? 'It came after its day. The request can be decided.' : 'The request can be decided.',
+        body: newsText({ isHeard, isLate: is_late }),
         link: `requests/details/${heard.request_id}`,
       },
       plantId,
       at,
     })
   })
+}
+
+function newsText({ isHeard, isLate: cameLate }: { isHeard: boolean; isLate: boolean }): string {
+  if (cameLate) return 'It came after its day. The request can be decided.'
+  return isHeard ? 'The request can be decided.' : 'The office reported its own driver, who has not replied yet.'
 }
 
 type Now = Awaited<ReturnType<typeof lockHeard>>

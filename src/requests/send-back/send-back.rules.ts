@@ -2,6 +2,7 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
+import { heldAgainst } from '../hearing/heard.rules.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import type { NamedField } from '../requests.contract.ts'
 
@@ -30,10 +31,23 @@ export const labelOf = ({ mendable = {} }: Pick<Kind, 'mendable'>, field: string
 export const namedFields = (kind: Pick<Kind, 'mendable'>, fields: readonly string[]): NamedField[] =>
   fields.map((name) => ({ name, label: labelOf(kind, name) }))
 
-/** Errors at what was named although the kind has no such field to correct. */
-export function notMendableErrors({ mendable = {} }: Pick<Kind, 'mendable'>, fields: readonly string[]): Readonly<Record<string, string>> {
-  const message = `Choose among ${Object.keys(mendable).join(', ')}`
-  return Object.fromEntries(fields.flatMap((field, at) => (Object.hasOwn(mendable, field) ? [] : [[`fields.${at}`, message]])))
+export const heldText = 'The driver was asked to reply to this. Reject the request, so that the office reports it again.'
+
+type Correctable = { kind: Pick<Kind, 'mendable'>; isHeard: boolean }
+
+/** The names of what can be sent back of a request: of one on which somebody is heard, not what that is. */
+export const mendableFields = ({ kind: { mendable = {} }, isHeard }: Correctable): readonly string[] =>
+  Object.keys(mendable).filter((field) => !isHeard || !heldAgainst.includes(field))
+
+/** Errors at what was named although it cannot be corrected. */
+export function notMendableErrors({ kind, isHeard }: Correctable, fields: readonly string[]): Readonly<Record<string, string>> {
+  const correctable = mendableFields({ kind, isHeard })
+  const message = `Choose among ${correctable.join(', ')}`
+  return Object.fromEntries(
+    fields.flatMap((field, at) =>
+      correctable.includes(field) ? [] : [[`fields.${at}`, Object.hasOwn(kind.mendable ?? {}, field) ? heldText : message]],
+    ),
+  )
 }
 
 /** Errors at the fields that were sent although they were not named. */

@@ -11,6 +11,7 @@ import { decisionRefusal } from '../engine/close/closed-request.service.ts'
 import { judgeIndependentDecider } from '../engine/decide/decider.service.ts'
 import { isPending, judgeReader, requestNotification, seesOnlyOwn } from '../engine/requests.rules.ts'
 import { findReachable, findRequest, type StoredRequest } from '../engine/requests.store.ts'
+import { findHearing } from '../hearing/hearing.store.ts'
 import { pauseDueClock } from '../inbox/due-clock.store.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { knownKind } from '../kinds/kinds.contract.ts'
@@ -31,7 +32,7 @@ export type SendBackCommand = {
 
 /**
  * Sends a pending request back to its submitter, with its audit row and notification, in one transaction. The status and the history stay. Throws 404 out of
- * scope, 403 for its submitter and for whoever may not decide it or open its report, 422 at a field that its kind does not have, 409 for a request of staff, a closed one, one that has gone back already, and one that was resubmitted unread.
+ * scope, 403 for its submitter and for whoever may not decide it or open its report, 422 at a field that its kind does not have, or on which somebody is heard, 409 for a request of staff, a closed one, one that has gone back already, and one that was resubmitted unread.
  */
 export async function sendBackRequest(db: Db, command: SendBackCommand): Promise<void> {
   const { actor, requestId } = command
@@ -45,7 +46,8 @@ export async function sendBackRequest(db: Db, command: SendBackCommand): Promise
   const reader = judgeReader(kind, actor)
   if (!reader.ok) throw forbidden(reader.message)
   assertAllowed(judgeSendBack(request))
-  const errors = notMendableErrors(kind, command.fields)
+  const isHeard = (await findHearing(db, requestId)) !== undefined
+  const errors = notMendableErrors({ kind, isHeard }, command.fields)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const isSentBack = isPending(request.status_id) && (await inTransaction(db, (tx) => sendBackInside(tx, kind, request, command)))
   if (!isSentBack) throw await decisionRefusal(db, requestId, actor)
