@@ -42,6 +42,7 @@ const answered: readonly string[] = [
   'POST /v1/onboarding/card-issuance/replace: 200',
   'POST /v2/drivers/holds/lift: 200',
   // What the plant before decided: read, and no more.
+  'GET /v2/cases/letter: 200',
   'GET /v2/cases/reply-file: 200',
   'GET /v2/requests/comments: 200',
   'GET /v2/requests/file: 200',

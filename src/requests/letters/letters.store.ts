@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { isReadAt } from '#drivers/readable-records.sql.ts'
 import { isLanguage, type Language } from '#platform/contract/language.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
@@ -9,9 +10,9 @@ const addressed = (tx: Tx, requestId: string) =>
     .selectFrom('request as r')
     .innerJoin('driver as d', 'd.id', 'r.driver_id')
     .innerJoin('transporter as t', 't.id', 'r.transporter_id')
-    .innerJoin('auth_plant as p', 'p.id', 'r.auth_plant_id')
+    .innerJoin('auth_plant as p', 'p.id', 'd.auth_plant_id')
     .leftJoin('case_hearing as h', 'h.request_id', 'r.id')
-    .select(['r.type_id', 'r.status_id', 'r.body_data', 'r.driver_id', 'r.transporter_id', 'r.auth_plant_id', 'h.due_on'])
+    .select(['r.type_id', 'r.status_id', 'r.body_data', 'r.driver_id', 'r.transporter_id', 'd.auth_plant_id', 'h.due_on'])
     .select(['d.name as driver', 'd.id_no', 't.name as office', 'p.name as plant', 'p.time_zone'])
     .select(['p.letters', 'p.letter_language', 'p.letter_head', 'p.letter_appeal'])
     .where('r.id', '=', requestId)
@@ -19,7 +20,7 @@ const addressed = (tx: Tx, requestId: string) =>
 
 export type AddressedRow = Awaited<ReturnType<typeof addressed>>
 
-/** Whom a letter about a request goes to, with what the plant set. */
+/** Whom a letter about a request goes to, with what the driver's plant set: what ends after a move is told by the new plant. */
 export const findAddressed = (tx: Tx, requestId: string): Promise<AddressedRow> => addressed(tx, requestId)
 
 type Of = { requestId: string; driverId: string; plantId: string; isLast: boolean }
@@ -112,10 +113,10 @@ const letters = (db: Db) =>
 export type StoredLetter = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>
 
 type Reach = { plantId: string; transporterId: string | null }
-/** Staff read all of their plant, an office its own. */
-const lettersFor = (db: Db, { plantId, transporterId }: Reach) =>
+/** Staff read what they read of cases, an office its own. */
+const lettersFor = (db: Db, { transporterId, ...scope }: Reach) =>
   letters(db)
-    .where('c.auth_plant_id', '=', plantId)
+    .where(isReadAt(scope, { plant: sql`c.auth_plant_id`, driver: sql`c.driver_id` }))
     .$if(transporterId !== null, (query) => query.where('l.transporter_id', '=', transporterId))
 
 export const findLetter = (db: Db, reach: Reach, id: string): Promise<StoredLetter | undefined> =>

@@ -42,7 +42,7 @@ function decided(told: Extract<Told, { kind: 'decision' }>, { text, day }: Said)
   const isOpen = told.suspensions.some(({ endsOn }) => endsOn === null)
   // A suspension that says its days says it all.
   const upheld = about.matter === 'suspension' && suspended.length > 0 ? [] : [text.upheld(about)]
-  return [...upheld, ...suspended, ...(isOpen ? [text.untilEvidence] : []), text.reason]
+  return [...upheld, ...suspended, ...(isOpen ? [endOf(told, text)] : []), text.reason]
 }
 
 /** Of one decision as one: from the first day, until the last. */
@@ -56,6 +56,10 @@ function suspendedFor(suspensions: readonly Suspended[], { text, day }: Omit<Sai
   const isOpen = suspensions.some(({ endsOn }) => endsOn === null)
   return [text.suspended({ from: day(first), until: last === undefined ? null : { day: day(last), atLeast: isOpen } })]
 }
+
+/** What ends a suspension without an end date. An office's own report came with its evidence. */
+const endOf = ({ typeId }: Matter, { untilEvidence, untilReinstated }: LetterText): string =>
+  typeId === requestType.processTransporterViolation ? untilReinstated : untilEvidence
 
 function ended(told: Ended, { text, day, today }: Said): string[] {
   return [text.ended[told.by](aboutOf(told, day)), text.over(day(today)), ...(told.goesOn ? [text.anotherGoesOn] : []), text.mayLoad]

@@ -46,6 +46,7 @@ export const englishLetters: LetterText = {
         ? `You are suspended from ${from}, until ${until.day} at least.`
         : `You are suspended from ${from}. The suspension ends on ${until.day}.`,
   untilEvidence: 'The suspension ends when your transport office has sent evidence of what it did, or when the plant reinstates you.',
+  untilReinstated: 'The suspension ends when the plant reinstates you.',
   reinstated: (day) => `The plant has reinstated you on ${day}.`,
   ended: {
     served: (about) =>

@@ -20,10 +20,11 @@ export type LetterText = {
   mayReply: (day: string) => string
   howToReply: string
   reason: string
-  /** `atLeast`: it also lasts until evidence comes. */
+  /** `atLeast`: it also lasts until evidence or a reinstatement. */
   suspended: (of: { from: string; until: { day: string; atLeast: boolean } | null }) => string
-  /** Of a suspension without an end. */
+  /** Of a suspension without an end: for which evidence is asked, and for which it came already. */
   untilEvidence: string
+  untilReinstated: string
   reinstated: (day: string) => string
   /** Why a suspension is over that nobody lifted, and since when. */
   ended: Readonly<Record<'served' | 'evidence' | 'accepted', (about: LetterAbout) => string>>

@@ -46,6 +46,7 @@ export const swahiliLetters: LetterText = {
         ? `Umesimamishwa kuanzia tarehe ${from}, angalau hadi tarehe ${until.day}.`
         : `Umesimamishwa kuanzia tarehe ${from}. Kusimamishwa kunaisha tarehe ${until.day}.`,
   untilEvidence: 'Utasimamishwa hadi ofisi yako ya usafirishaji itume ushahidi wa hatua iliyochukua, au kiwanda kikurejeshe.',
+  untilReinstated: 'Utasimamishwa hadi kiwanda kikurejeshe.',
   reinstated: (day) => `Kiwanda kimekurejesha tarehe ${day}.`,
   ended: {
     served: (about) =>
