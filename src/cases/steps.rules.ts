@@ -1,7 +1,6 @@
 import { addWorkingDays } from '#administration/plant-settings/working-days.rules.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
-import { isViolation } from '#requests/hearing/heard.rules.ts'
 import { readDueClock, type DecisionDue, type DueClock } from '#requests/inbox/due-clock.rules.ts'
 import { matterOf } from './about.rules.ts'
 import { inOrder, type OpenStep } from './next-step.rules.ts'
@@ -68,9 +67,10 @@ function evidenceStep({ id, created_at }: Request, { evidence, settings }: CaseF
 /** Suspensions run in parallel, so the last day alone ends them, and none where one is left without an end. Evidence that is awaited is a step already. */
 function suspensionSteps({ requests, suspensions }: CaseFacts, awaitsEvidence: boolean): readonly OpenStep[] {
   const running = suspensions.filter(({ ended_at }) => ended_at === null)
-  const violations = new Set(requests.filter(({ type_id }) => isViolation(type_id)).map(({ id }) => id))
+  // An office's own report came with its evidence.
+  const withEvidence = new Set(requests.filter(({ type_id }) => type_id === requestType.processViolation).map(({ id }) => id))
   const endless = running.filter(({ ends_on }) => ends_on === null)
-  const untilReinstated = endless.find(({ request_id }) => !awaitsEvidence || !violations.has(request_id ?? ''))
+  const untilReinstated = endless.find(({ request_id }) => !awaitsEvidence || !withEvidence.has(request_id ?? ''))
   const step = { is_overdue: false }
   if (untilReinstated)
     return [{ ...step, what: 'Suspended until reinstated', waits_for: 'staff', due_on: null, request_id: untilReinstated.request_id }]

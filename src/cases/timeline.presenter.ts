@@ -153,7 +153,7 @@ function suspensionEntries(
   { starts_on, ends_on, created_at, ended_at, end_reason, ended_by, request_id }: CaseSuspension,
   { type_id }: CaseRequest,
 ): CaseEntry[] {
-  const lasts = isViolation(type_id) ? 'until sanction evidence comes' : 'without an end date'
+  const lasts = type_id === requestType.processViolation ? 'until sanction evidence comes' : 'without an end date'
   const until = ends_on === null ? lasts : `until ${dateText(ends_on)}`
   const why = endings[end_reason as keyof typeof endings] ?? end_reason
   return [

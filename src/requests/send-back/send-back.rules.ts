@@ -31,7 +31,7 @@ export const labelOf = ({ mendable = {} }: Pick<Kind, 'mendable'>, field: string
 export const namedFields = (kind: Pick<Kind, 'mendable'>, fields: readonly string[]): NamedField[] =>
   fields.map((name) => ({ name, label: labelOf(kind, name) }))
 
-export const heldText = 'The driver was asked to reply to this. Reject the request, so that the office reports it again.'
+export const heardFieldText = 'The driver was asked to reply to this. Reject the request, so that the office reports it again.'
 
 type Correctable = { kind: Pick<Kind, 'mendable'>; isHeard: boolean }
 
@@ -45,7 +45,7 @@ export function notMendableErrors({ kind, isHeard }: Correctable, fields: readon
   const message = `Choose among ${correctable.join(', ')}`
   return Object.fromEntries(
     fields.flatMap((field, at) =>
-      correctable.includes(field) ? [] : [[`fields.${at}`, Object.hasOwn(kind.mendable ?? {}, field) ? heldText : message]],
+      correctable.includes(field) ? [] : [[`fields.${at}`, Object.hasOwn(kind.mendable ?? {}, field) ? heardFieldText : message]],
     ),
   )
 }
