@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import type { AdmissionState, Tied } from './admissions.rules.ts'
 import type { AdmissionTab } from './admissions.contract.ts'
-import { interestIn, type Reader } from './interest.sql.ts'
+import { interestIn, type AskingReader } from './interest.sql.ts'
 
 export const insertAdmission = async (tx: Tx, row: Insertable<Tables['admission']>): Promise<string> =>
   (await tx.insertInto('admission').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -74,7 +74,7 @@ const inTab = (at: Date) =>
 /** With what ties the reader to each. */
 export const listAtPlant = (
   db: Db,
-  { plantId, tab, reader }: { plantId: string; tab: AdmissionTab; reader: Reader },
+  { plantId, tab, reader }: { plantId: string; tab: AdmissionTab; reader: AskingReader },
   page: LimitOffset,
 ): Promise<PageAndTotal<AdmissionRow & Tied>> =>
   readPageAndTotal(

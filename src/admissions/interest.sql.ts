@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Interest } from '#accounts/independence/independence.rules.ts'
 import { interestOf } from '#accounts/independence/interest.sql.ts'
 
-export type Reader = { userId: string; at: Date }
+export type AskingReader = { userId: string; at: Date }
 
 /** What ties the reader to who asked for the `m` of a list, or to the driver's office. */
-export const interestIn = ({ userId, at }: Reader): RawBuilder<Interest> =>
+export const interestIn = ({ userId, at }: AskingReader): RawBuilder<Interest> =>
   interestOf({
     deciderId: userId,
     submitterIds: sql`array[m.asked_by]`,

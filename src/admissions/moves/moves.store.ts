@@ -3,7 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/statements/page-and-total.ts'
 import type { Tied } from '../admissions.rules.ts'
-import { interestIn, type Reader } from '../interest.sql.ts'
+import { interestIn, type AskingReader } from '../interest.sql.ts'
 import type { MoveTab } from './moves.contract.ts'
 import type { MoveState } from './moves.rules.ts'
 
@@ -52,7 +52,7 @@ export const listMovesOf = (
 /** With what ties the reader to each. */
 export const listMovesTo = (
   db: Db,
-  { plantId, tab, reader }: { plantId: string; tab: MoveTab; reader: Reader },
+  { plantId, tab, reader }: { plantId: string; tab: MoveTab; reader: AskingReader },
   page: LimitOffset,
 ): Promise<PageAndTotal<MoveRow & Tied>> =>
   readPageAndTotal(

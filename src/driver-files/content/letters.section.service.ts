@@ -7,7 +7,7 @@ import { columns, timeOf } from './section-cells.rules.ts'
 const languageNames = { en: 'English', sw: 'Swahili' } as const
 
 /** The letters of cases, word for word, in the language in which they were written to the driver. */
-export const lettersSection: SectionReader = async (reading) => {
+export const letterSection: SectionReader = async (reading) => {
   const letters = await listFileLetters(reading)
   return [
     {

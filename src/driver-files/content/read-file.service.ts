@@ -10,7 +10,7 @@ import { nameOthers, type NamedSection, type Naming } from './named-section.rule
 import { findNaming } from './naming.service.ts'
 import { caseSection } from './cases.section.service.ts'
 import { checksSection } from './checks.section.service.ts'
-import { lettersSection } from './letters.section.service.ts'
+import { letterSection } from './letters.section.service.ts'
 import { plantsSection } from './plants.section.service.ts'
 import { balanceSection } from './points.section.service.ts'
 import { holdsSection, openingsSection, requestsSection, timelineSection, violationsSection } from './record.sections.service.ts'
@@ -34,7 +34,7 @@ const readers: Readonly<Record<Exclude<SectionKey, 'documents' | 'audit'>, Secti
   requests: requestsSection,
   violations: violationsSection,
   cases: caseSection,
-  letters: lettersSection,
+  letters: letterSection,
   points: balanceSection,
   holds: holdsSection,
   training: trainingSection,
