@@ -29,8 +29,9 @@ insert into pass (id, driver_id, status, issued_on, expiry, expiry_reason)
     greatest(p.issued_on, (p.expiry - interval '12 months')::date), p.expiry, 'medical' from bench.passes p join driver d on d.id = p.driver_id;
 insert into clearance (id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by)
   select id, driver_id, kind, done_on, case when fit is false then done_on else expiry end, fit, score, syllabus, by_name from bench.clearances;
-insert into violation (id, driver_id, auth_plant_id, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment)
-  select id, driver_id, 1, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment from bench.violations;
+insert into violation (id, driver_id, auth_plant_id, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment, severity, points, lapses_on)
+  select id, driver_id, 1, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment,
+    (array['minor', 'serious', 'critical'])[1 + id % 3], (array[1, 3, 6])[1 + id % 3], violation_date + 365 from bench.violations;
 
 select keep_all_of_drivers();
 
