@@ -12,6 +12,11 @@ create table outbox (
   delivered_at timestamptz,
   last_error text
 );
+-- The request that somebody is notified of, by which a purge finds what was said of it.
+create function request_of_news(payload jsonb) returns bigint language sql immutable as $$
+  select coalesce(payload ->> 'request_id', payload #>> '{request,id}', substring(payload ->> 'link' from '^requests/details/([0-9]{1,18})$'))::bigint
+$$;
+create index outbox_of_request on outbox (request_of_news(payload)) where request_of_news(payload) is not null;
 create index outbox_due on outbox (next_try_at) where delivered_at is null;
 
 -- The bell. Never twice to the same person for the same thing.

@@ -37,6 +37,17 @@ create function without_words(body jsonb) returns jsonb language sql immutable a
     'sanction_evidence_comment', 'departed_because', 'restriction_reason') then to_jsonb('[purged]'::text) else value end), '{}') from jsonb_each(body)
 $$;
 
+-- What was asked of somebody who left, without the number that goes with the person.
+create function without_licence(body jsonb) returns jsonb language sql immutable as $$
+  select body - 'licence_no'
+$$;
+
+-- What people were notified of, without what others wrote.
+create function without_news_words(payload jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' and key in ('comment', 'body') then to_jsonb('[purged]'::text) else value end), '{}')
+    from jsonb_each(payload)
+$$;
+
 -- That there was a letter, of which kind and with which number, without what it said.
 create function without_letter_words(content jsonb) returns jsonb language sql immutable as $$
   select jsonb_set(content, '{words}', (select jsonb_object_agg(key, value || '{"facts": [], "paragraphs": ["[purged]"]}') from jsonb_each(content -> 'words')))
@@ -90,12 +101,12 @@ begin
   ), taken as (
     insert into purged_record (subject, record_id, driver_id, purge_id, purged_at)
       select 'request', r.id, r.driver_id, of_purge, at from request r
-      where r.status_id <> 1 and (
+      where r.status_id <> 1 and not is_purged('request', r.id) and (
         r.id in (select id from asked) and not exists (select from case_request q where q.request_id = r.id)
         or r.id in (select request_id from case_request where case_id = any(cases))
-        or r.driver_id = any(leavers)
+        or r.driver_id = any(leavers) and (r.auth_plant_id = plant or lets_leaver_go(r.auth_plant_id, r.driver_id, as_of))
       )
-      on conflict do nothing returning record_id
+      returning record_id
   )
   select array_agg(record_id) into requests from taken;
   files := array(
@@ -126,17 +137,25 @@ begin
   update request_comment set text = purged_words(text) where request_id = any(requests);
   update request_send_back set comment = purged_words(comment), submitted_comment = purged_words(submitted_comment), body_data = without_words(body_data)
     where request_id = any(requests);
+  update request set body_data = without_licence(body_data), record_was = without_licence(record_was) where id = any(requests) and driver_id = any(leavers);
+  update request_send_back b set body_data = without_licence(b.body_data) from request r
+    where b.request_id = any(requests) and r.id = b.request_id and r.driver_id = any(leavers);
+  update notification n set body = '[purged]' from outbox o where n.outbox_id = o.id and request_of_news(o.payload) = any(requests);
+  update outbox set payload = without_news_words(payload) where request_of_news(payload) = any(requests);
   update case_hearing set early_reason = purged_words(early_reason) where request_id = any(requests) and early_reason is not null;
   update case_reply set said = purged_words(said) where request_id = any(requests) and said is not null;
   update case_letter set content = without_letter_words(content) where request_id = any(requests);
   update sanction_evidence set comment = purged_words(comment), reason = purged_words(reason) where request_id = any(requests);
   update driver set picture_file_id = null, licence_no = null where id = any(leavers);
-  update driver_hold set comment = purged_words(comment) where driver_id = any(leavers) and comment is not null;
+  update driver_hold set comment = purged_words(comment)
+    where driver_id = any(leavers) and comment is not null and (coalesce(auth_plant_id, plant) = plant or lets_leaver_go(auth_plant_id, driver_id, as_of));
   update good_practice set description = purged_words(description) where driver_id = any(leavers);
-  update appointment set reason = purged_words(reason) where driver_id = any(leavers) and reason is not null;
+  update appointment set reason = purged_words(reason)
+    where driver_id = any(leavers) and reason is not null and (auth_plant_id = plant or lets_leaver_go(auth_plant_id, driver_id, as_of));
   update admission set reason = purged_words(reason), comment = purged_words(comment), end_reason = purged_words(end_reason) where driver_id = any(leavers);
   update home_move set reason = purged_words(reason), comment = purged_words(comment) where driver_id = any(leavers);
-  update driver_file set reason = purged_words(reason) where driver_id = any(leavers);
+  update driver_file set reason = purged_words(reason)
+    where driver_id = any(leavers) and (auth_plant_id = plant or lets_leaver_go(auth_plant_id, driver_id, as_of));
   update card set received_by = purged_words(received_by), end_comment = purged_words(end_comment) where driver_id = any(leavers);
   perform set_config('driver_pass.purging', 'off', true);
   delete from gate_photograph where file_id = any(files) and not is_file_needed(file_id);

@@ -85,12 +85,19 @@ create table purged_record (
   driver_id bigint not null references driver,
   purge_id bigint not null references purge,
   purged_at timestamptz not null,
-  primary key (subject, record_id)
+  -- Of a person who left again there is more than one.
+  primary key (subject, record_id, purge_id)
 );
 create index purged_record_of_driver on purged_record (driver_id);
 
 -- protect: what was purged stays said.
 select append_only('purged_record');
+
+-- Whether a plant's period for drivers who left is over for this one: what it keeps of a driver who left another plant goes by its own period.
+create function lets_leaver_go(plant bigint, of_driver bigint, as_of date) returns boolean language sql stable as $$
+  select exists (select from retention_period k join driver_history h on h.driver_id = of_driver and h.until_at = 'infinity'
+    where k.auth_plant_id = plant and k.kind = 'leavers' and h.status_since < as_of - make_interval(months => k.months))
+$$;
 
 -- Records of a plant whose time is over on a day, what is purged already left out, with the day that their time counts from. `kept_by` is what keeps them all the same.
 -- A new kind is one more part here, in purge_records (purging.sql) and in src/retention/retention.rules.ts.
@@ -110,15 +117,15 @@ language sql stable as $$
       or exists (select from suspension s where s.driver_id = p.driver_id and s.ended_at is null)
       or exists (select from driver_hold h where h.driver_id = p.driver_id and h.lifted_at is null) then 'counts'
   end
-  from retention_period k cross join lateral (
+  from retention_period k join auth_plant z on z.id = k.auth_plant_id cross join lateral (
     select 'clearance', c.id, c.driver_id, c.expiry, false from clearance c join driver d on d.id = c.driver_id
       where of_kind = 'clearances' and d.auth_plant_id = plant and c.expiry < as_of - make_interval(months => k.months)
     union all
     -- Without a last day, a document ends when it is replaced or its driver is gone.
-    select 'document', x.id, a.driver_id, coalesce(x.expires_on, x.created_at::date), false
+    select 'document', x.id, a.driver_id, coalesce(x.expires_on, (x.created_at at time zone z.time_zone)::date), false
       from onboarding_application a join driver d on d.id = a.driver_id join application_document x on x.application_id = a.id
       where of_kind = 'documents' and a.auth_plant_id = plant and a.state = 'verified' and x.state <> 'missing'
-        and coalesce(x.expires_on, x.created_at::date) < as_of - make_interval(months => k.months)
+        and coalesce(x.expires_on, (x.created_at at time zone z.time_zone)::date) < as_of - make_interval(months => k.months)
         and (x.expires_on is not null or x.state = 'replaced' or d.status_id in (5, 7))
     union all
     -- It waits for its decision, its points are in force, or its case is open.
@@ -128,18 +135,21 @@ language sql stable as $$
       from violation v
       where of_kind = 'violations' and v.auth_plant_id = plant and v.violation_date < as_of - make_interval(months => k.months)
     union all
-    select 'case', c.id, c.driver_id, c.closed_at::date, exists (select from case_request q join violation v on v.request_id = q.request_id
+    select 'case', c.id, c.driver_id, (c.closed_at at time zone z.time_zone)::date, exists (select from case_request q join violation v on v.request_id = q.request_id
         where q.case_id = c.id and v.state = 'stands' and v.lapses_on > as_of)
       from driver_case c
-      where of_kind = 'cases' and c.auth_plant_id = plant and c.closed_at::date < as_of - make_interval(months => k.months)
+      where of_kind = 'cases' and c.auth_plant_id = plant and (c.closed_at at time zone z.time_zone)::date < as_of - make_interval(months => k.months)
     union all
-    select 'application', a.id, a.driver_id, a.decided_at::date, false from onboarding_application a
+    select 'application', a.id, a.driver_id, (a.decided_at at time zone z.time_zone)::date, false from onboarding_application a
       where of_kind = 'declined' and a.auth_plant_id = plant and a.state in ('declined', 'withdrawn')
-        and a.decided_at::date < as_of - make_interval(months => k.months)
+        and (a.decided_at at time zone z.time_zone)::date < as_of - make_interval(months => k.months)
     union all
-    select 'driver', d.id, d.id, h.status_since, false from driver d join driver_history h on h.driver_id = d.id and h.until_at = 'infinity'
+    -- All that was asked goes with the driver, so nothing does while a case is open.
+    select 'driver', d.id, d.id, h.status_since, exists (select from driver_case c where c.driver_id = d.id and c.closed_at is null) from driver d join driver_history h on h.driver_id = d.id and h.until_at = 'infinity'
       where of_kind = 'leavers' and d.auth_plant_id = plant and d.status_id = 7 and h.status_since < as_of - make_interval(months => k.months)
   ) p (subject, record_id, driver_id, since, counts)
   where k.auth_plant_id = plant and k.kind = of_kind
-    and not exists (select from purged_record g where g.subject = p.subject and g.record_id = p.record_id)
+    -- Who came back and left again is purged again.
+    and not exists (select from purged_record g where g.subject = p.subject and g.record_id = p.record_id
+      and (g.subject <> 'driver' or (g.purged_at at time zone z.time_zone)::date >= p.since))
 $$;

@@ -24,10 +24,10 @@ export type RetentionScene = Record<'proposer' | 'second', Person> & {
 
 let files = 0
 
-/** A plant with two people who may purge. */
-export async function aRetentionScene(api: TestApi): Promise<RetentionScene> {
+/** A plant, by default a new one, with two people who may purge. */
+export async function aRetentionScene(api: TestApi, at: { plantId?: string } = {}): Promise<RetentionScene> {
   const { db } = api
-  const proposer = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said' })
+  const proposer = await api.as({ portal: 'staff_portal', ...at, firstName: 'Halima', lastName: 'Said' })
   const { plantId } = proposer
   const second = await api.as({ portal: 'staff_portal', plantId, firstName: 'Daniel', lastName: 'Mutua' })
 
