@@ -1720,6 +1720,7 @@ export interface SubjectAccess {
   handed_way: string | null;
   id: Generated<Int8>;
   note: string | null;
+  reminded_days: number | null;
   seen: string | null;
   state: Generated<string>;
 }

@@ -67,6 +67,8 @@ create table subject_access (
   closed_by bigint references app_user,
   closed_at timestamptz,
   close_reason text check (length(close_reason) between 1 and 500),
+  -- How many days before it is due those who may make it were last reminded; null before the first reminder.
+  reminded_days smallint check (reminded_days between 0 and 7),
   constraint subject_access_note check ((asked_by is null) = (note is null)),
   constraint subject_access_handed check (num_nonnulls(handed_by, handed_at, handed_way, seen) in (0, 4) and (state <> 'handed_over' or handed_at is not null and file_id is not null)),
   constraint subject_access_closed check (num_nonnulls(closed_by, closed_at, close_reason) in (0, 3) and (state = 'closed') = (closed_at is not null))
@@ -78,7 +80,7 @@ create index subject_access_of_plant on subject_access (auth_plant_id, (state = 
 
 -- protect: that somebody asked, and who was given it, stays on record.
 select on_record('subject_access');
-select stays('subject_access', 'as asked', but => '{state, file_id, handed_by, handed_at, handed_way, seen, closed_by, closed_at, close_reason}');
+select stays('subject_access', 'as asked', but => '{state, file_id, handed_by, handed_at, handed_way, seen, closed_by, closed_at, close_reason, reminded_days}');
 select stays('subject_access', 'closed', once => $$old.state = 'closed'$$);
 
 create function subject_access_audience(a subject_access) returns setof jsonb language sql stable as $$

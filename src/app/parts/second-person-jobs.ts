@@ -1,4 +1,5 @@
 import { expireConfirmations } from '#confirmations/decide-confirmation.service.ts'
+import { remindOfCopies } from '#driver-files/subject-access/reminders/remind-copies.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Queues } from '#platform/server/jobs/queues.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -22,5 +23,6 @@ export const secondPersonJobs = (
   },
   { name: 'begin-requirements', cron: '*/5 * * * *', run: () => beginDueVersions(db, site.queues, clock()) },
   { name: 'ask-about-legal-holds', cron: '20 * * * *', run: () => askAboutLegalHolds(db, clock()) },
+  { name: 'remind-of-copies', cron: '25 * * * *', run: () => remindOfCopies(db, clock()) },
   { name: 'change-logins', cron: '* * * * *', run: () => applyDueLoginChanges(db, clock()) },
 ]

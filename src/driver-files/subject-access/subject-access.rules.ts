@@ -2,6 +2,9 @@ import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** Within so many days a driver has the copy. */
 export const dueDays = 7
+/** Days before it is due on which those who may make it are reminded, the first one first. */
+export const reminderDays = [2, 0] as const
+
 /** Wrong codes end a link; so many times it can be opened. */
 export const mostWrongCodes = 5
 export const mostOpenings = 20
