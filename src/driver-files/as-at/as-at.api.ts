@@ -12,6 +12,7 @@ import { presentTables } from './as-at.presenter.ts'
 import { checksOfDayTable } from './checks-of-day.service.ts'
 import { momentTables, type MomentReader } from './moment-tables.service.ts'
 import { nameTables } from './name-tables.service.ts'
+import { listUnknownFacts } from './unknown-facts.service.ts'
 
 /** A file and the page read the same, each with what its reader may know. */
 export const driverAsAtApi = ({ verdict }: Pick<KnownPast, 'verdict'>): Handlers<typeof driverAsAtContract> => ({
@@ -34,7 +35,8 @@ export const driverAsAtApi = ({ verdict }: Pick<KnownPast, 'verdict'>): Handlers
       ...(await momentTables(at, { said, known, reader: readerOf(actor) })),
       ...(isAllowed(checksOfDriverReaders, actor) ? [await checksOfDayTable(at, { isWhole: isAllowed(checkReaders, actor) })] : []),
     ]
-    return { ...answer, ...presentTables(await nameTables(db, plant.id, tables)) }
+    const notes = [...answer.notes, ...(await listUnknownFacts(at, now))]
+    return { ...answer, notes, ...presentTables(await nameTables(db, plant.id, tables)) }
   },
 })
 

@@ -3,6 +3,7 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import { factsAt } from '#drivers/verdict/as-at/verdict.service.ts'
 import { momentTables } from '../as-at/moment-tables.service.ts'
+import { listUnknownFacts } from '../as-at/unknown-facts.service.ts'
 import { columns } from './section-cells.rules.ts'
 import { medicalHold, type FileTable } from './file-section.rules.ts'
 import type { Reading } from './reading.store.ts'
@@ -30,9 +31,9 @@ export const verdictSection: SectionReader = async (reading, past) => {
     readsHold: (kind: string) => hasMedical || kind !== medicalHold,
   }
   const isKnown = known?.plantId === plant.id
-  const tables = isKnown
-    ? await momentTables({ db, driverId, plant, day: asAt.day, end, isKnownNow: false }, { said, known, reader })
-    : [verdictAlone]
+  const at = { db, driverId, plant, day: asAt.day, end, isKnownNow: false }
+  const tables = isKnown ? await momentTables(at, { said, known, reader }) : [verdictAlone]
+  const unknown = isKnown ? await listUnknownFacts(at, now) : []
   const [standing = verdictAlone, ...others] = tables
   const { reasons, learnt_afterwards: learnt } = said
   return [
@@ -48,6 +49,12 @@ export const verdictSection: SectionReader = async (reading, past) => {
       title: 'Learnt afterwards',
       columns: columns(['What is known today about that day and was not known then', 1]),
       rows: learnt.map((sentence) => [sentence]),
+      none: 'Nothing.',
+    },
+    {
+      title: 'Not known of that time',
+      columns: columns(['What cannot be known', 1]),
+      rows: unknown.map((sentence) => [sentence]),
       none: 'Nothing.',
     },
   ]

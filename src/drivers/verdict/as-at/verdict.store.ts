@@ -4,7 +4,7 @@ import { isPersonOf, personOrder } from '../../id-no/id-no.sql.ts'
 import { asDriverStatus } from '../../driver-status.contract.ts'
 import type { AsAt } from '#platform/contract/as-at.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { replacedSince } from '#platform/server/audit/replaced-since.sql.ts'
+import { isReplacedPurged, replacedSince } from '#platform/server/audit/replaced-since.sql.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/statements/named.ts'
 import { coversAsAt } from '../../history/driver-history.sql.ts'
@@ -104,11 +104,13 @@ function stateColumns(then: Then | undefined): RawBuilder<unknown> {
     ${restrictionsOf('h', since)} as restrictions`
 }
 
-/** A text of a row that overwrites its past, such as 't.name'. */
+/** A text of a row that overwrites its past, such as 't.name'; null where a purge took how it was. */
 function asItWas(subject: string, reference: `${string}.${string}`, since: RawBuilder<Date> | undefined): RawBuilder<unknown> {
   const [row, column = ''] = reference.split('.')
   if (since === undefined) return sql.ref(reference)
-  return sql`(jsonb_build_object(${sql.lit(column)}, ${sql.ref(reference)}) || ${replacedSince({ subject, id: sql.ref(`${row}.id`) }, since)}) ->> ${sql.lit(column)}`
+  const of = { subject, id: sql.ref(`${row}.id`) }
+  return sql`case when not ${isReplacedPurged(of, since)}
+    then (jsonb_build_object(${sql.lit(column)}, ${sql.ref(reference)}) || ${replacedSince(of, since)}) ->> ${sql.lit(column)} end`
 }
 
 const inScope = (scope: Scope | null): RawBuilder<unknown> => {

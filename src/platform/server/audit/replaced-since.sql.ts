@@ -11,3 +11,7 @@ export const replacedSince = ({ subject, id }: Row, since: RawBuilder<Date>): Ra
       select distinct on (e.key) e.key, e.value from audit a cross join lateral jsonb_each(a.before) e
       where a.subject = ${sql.lit(subject)} and a.subject_id = ${id} and a.at >= ${since} and jsonb_typeof(a.before) = 'object' order by e.key, a.id
     ) first), '{}')`
+
+/** Whether a purge took what changes from then on have replaced of it: then nobody knows how the row was. */
+export const isReplacedPurged = ({ subject, id }: Row, since: RawBuilder<Date>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from audit a where a.subject = ${sql.lit(subject)} and a.subject_id = ${id} and a.at >= ${since} and a.purge_id is not null)`
