@@ -4,11 +4,14 @@ import { isReplacedPurged } from '#platform/server/audit/replaced-since.sql.ts'
 import type { Moment } from './moment.store.ts'
 
 /** The step of the database since which a fact is kept. */
-export type Step = '0100_holds.sql' | '0142_history_kept.sql' | '0234_requirements.sql' | '0241_several_plants.sql'
+export type KeptStep = '0100_holds.sql' | '0142_history_kept.sql' | '0234_requirements.sql' | '0241_several_plants.sql'
 
 /** Of these steps those that the database took after the moment, with their days at the plant. */
-export const listLaterSteps = ({ db, plant, end }: Moment, steps: readonly Step[]): Promise<readonly { step: Step; day: PlainDate }[]> =>
-  sql<{ step: Step; day: PlainDate }>`
+export const listLaterSteps = (
+  { db, plant, end }: Moment,
+  steps: readonly KeptStep[],
+): Promise<readonly { step: KeptStep; day: PlainDate }[]> =>
+  sql<{ step: KeptStep; day: PlainDate }>`
     select name as step, (taken_at at time zone ${plant.timeZone})::date as day
     from (select name, taken_at from migration union all select name, taken_at from migration_beside) taken
     where name = any(${[...steps]}::text[]) and taken_at >= ${end} order by name`

@@ -33,7 +33,7 @@ export const verdictSection: SectionReader = async (reading, past) => {
   const isKnown = known?.plantId === plant.id
   const at = { db, driverId, plant, day: asAt.day, end, isKnownNow: false }
   const tables = isKnown ? await momentTables(at, { said, known, reader }) : [verdictAlone]
-  const unknown = isKnown ? await listUnknownFacts(at, now) : []
+  const unknown = isKnown ? [unknownTable(await listUnknownFacts(at, now))] : []
   const [standing = verdictAlone, ...others] = tables
   const { reasons, learnt_afterwards: learnt } = said
   return [
@@ -51,14 +51,16 @@ export const verdictSection: SectionReader = async (reading, past) => {
       rows: learnt.map((sentence) => [sentence]),
       none: 'Nothing.',
     },
-    {
-      title: 'Not known of that time',
-      columns: columns(['What cannot be known', 1]),
-      rows: unknown.map((sentence) => [sentence]),
-      none: 'Nothing.',
-    },
+    ...unknown,
   ]
 }
+
+const unknownTable = (sentences: readonly string[]): FileTable => ({
+  title: 'Not known of that time',
+  columns: columns(['What cannot be known', 1]),
+  rows: sentences.map((sentence) => [sentence]),
+  none: 'Nothing.',
+})
 
 /** Nobody is cleared by what is not known. */
 const verdictAlone: FileTable = { title: '', columns: columns(['What', 1], ['Value', 3]), rows: [['Verdict', 'BLOCKED']], none: '' }

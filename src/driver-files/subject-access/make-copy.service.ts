@@ -13,7 +13,9 @@ type Context = { actor: Actor; now: Date; queues: Pick<Queues, 'send'> }
 /** Has the copy of a request made: of all that is kept. Throws 403, 404, 409. */
 export async function makeCopy(db: Db, id: string, { actor, now, queues }: Context): Promise<void> {
   const of = { id, plantId: actor.plant.id }
-  const { driver_id: driverId } = await findSubjectAccess(db, of)
+  const { driver_id: driverId, home_plant_id: homeId } = await findSubjectAccess(db, of)
+  if (homeId !== actor.plant.id)
+    throw conflict('moved', 'The driver moved to another plant and asks there. Close this, and say so in the reason.')
   const from = addDays(addMonths(toPlainDate(now, actor.plant.timeZone), -mostFileMonths), 1)
   await askFile(
     db,

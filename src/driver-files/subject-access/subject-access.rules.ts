@@ -3,7 +3,7 @@ import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 /** Within so many days a driver has the copy. */
 export const dueDays = 7
 /** Days before it is due on which those who may make it are reminded, the first one first. */
-export const reminderDays = [2, 0] as const
+export const copyReminderDays = [2, 0] as const
 
 /** Wrong codes end a link; so many times it can be opened. */
 export const mostWrongCodes = 5

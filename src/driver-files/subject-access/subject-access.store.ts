@@ -37,7 +37,7 @@ const listed = (db: Db, plantId: string) =>
       (join) => join.onTrue(),
     )
     .selectAll('s')
-    .select(['d.name as driver', 'd.id_no', 'd.licence_no', 't.name as transporter', 'p.time_zone'])
+    .select(['d.name as driver', 'd.id_no', 'd.licence_no', 'd.auth_plant_id as home_plant_id', 't.name as transporter', 'p.time_zone'])
     .select(['f.state as file_state', 'f.failure', 'f.finished_at', 'f.zip_file_id', 'f.pdf_file_id'])
     .select(['l.expires_at', 'l.openings', 'l.last_opened_at', 'l.ended_at', 'l.wrong_codes'])
     .select([name('a').as('asker'), name('h').as('hander'), name('c').as('closer')])

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { anAuthPlant } from '#administration/master-data.factory.ts'
+import { aMove } from '#admissions/moves/moves.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
@@ -171,4 +173,11 @@ it('on paper no link is made; one that is not handed over is closed with a reaso
   await expect(officer.call(make, { id })).rejects.toMatchObject({ status: 409 })
   await officer.call(ask, { driver_id: driver.id, note })
   expect(await officer.call(driverFilesContract.list, { driver_id: driver.id })).toEqual({ files: [] })
+})
+
+it('of a driver who moved it is not made, and says where the driver asks', async () => {
+  const { id, driver } = await anAsked()
+  await aMove(db, driver, { plantId: (await anAuthPlant(db)).id, at: api.now })
+  await expect(officer.call(make, { id })).rejects.toMatchObject({ status: 409, problem: { code: 'moved' } })
+  await officer.call(close, { id, reason: 'Asks at the new plant' })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { reminderDays } from '../subject-access.rules.ts'
+import { copyReminderDays } from '../subject-access.rules.ts'
 
 type ToRemind = {
   id: string
@@ -19,10 +19,10 @@ export const lockNextToRemind = (tx: Tx, now: Date): Promise<ToRemind | undefine
     select s.id, s.auth_plant_id, d.name as driver, s.due_on, step.days
     from subject_access s join driver d on d.id = s.driver_id join auth_plant p on p.id = s.auth_plant_id
       cross join lateral (
-        select min(days) as days from unnest(${[...reminderDays]}::int[]) days
+        select min(days) as days from unnest(${[...copyReminderDays]}::int[]) days
         where s.due_on - days + ${sixInTheMorning} <= ${now}::timestamptz at time zone p.time_zone
       ) step
-    where s.state = 'open' and step.days is not null and step.days < coalesce(s.reminded_days, ${Math.max(...reminderDays) + 1})
+    where s.state = 'open' and step.days is not null and step.days < coalesce(s.reminded_days, ${Math.max(...copyReminderDays) + 1})
     order by s.due_on, s.id limit 1 for update of s skip locked`
     .execute(tx)
     .then(({ rows }) => rows[0])
