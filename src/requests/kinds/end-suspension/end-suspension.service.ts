@@ -7,9 +7,11 @@ import { endSuspensions, listOpenSuspensions } from '#drivers/suspensions/suspen
 import { followReviewDay } from '../../hearing/case-thread.service.ts'
 import { restoreCard } from '#drivers/card/cards.service.ts'
 import { stillBlocks } from '#drivers/verdict/as-at/still-blocks.service.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { endMatchesOf } from '#screening/screen-applicants.service.ts'
 import { screenChanged } from '#screening/screen-verified.service.ts'
+import type { RecordField } from '../../engine/decide/record-changes.rules.ts'
 import { closeReviewOf } from '../review-blacklisting/close-review.service.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { previewReinstatement } from './reinstatement-preview.service.ts'
@@ -18,6 +20,8 @@ import { endSuspension } from './end-suspension.contract.ts'
 export const endSuspensionHandler = handleKind(endSuspension, {
   approved: (tx, context) => reinstate(tx, toDriverChange(context)),
   preview: (db, { driver, plant, today }) => previewReinstatement(db, driver, { timeZone: plant.timeZone, today }),
+  // A suspension that began since was not what somebody asked to end.
+  recordFields: async (db, { driver }) => [openSuspensionsField(await listOpenSuspensions(db, driver.id))],
   answer: async (db, { driverId, actor, at }) => {
     const blocking = await stillBlocks(db, scopeOf(actor), { driverId, today: todayOf(actor, at) })
     return blocking.length === 0 ? undefined : `The driver may not load yet: ${blocking.join(' ')}`
@@ -27,6 +31,17 @@ export const endSuspensionHandler = handleKind(endSuspension, {
     return open.map(({ id, starts_on, ends_on }) => ({ _id: id, starts_on, ends_on }))
   },
 })
+
+/** By its newest: one that was served since changes nothing. */
+const openSuspensionsField = (open: readonly { id: string; starts_on: string; ends_on: string | null }[]): RecordField => ({
+  key: 'suspensions',
+  label: 'Suspensions',
+  now: { value: open.at(-1)?.id ?? '', text: open.map(suspensionText).join('; ') },
+  wanted: { value: '', text: 'None' },
+})
+
+const suspensionText = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): string =>
+  `from ${dateText(starts_on)} ${ends_on === null ? 'until evidence or reinstatement' : `until ${dateText(ends_on)}`}`
 
 async function reinstate(tx: Tx, change: DriverChange): Promise<void> {
   const current = { statusId: change.driver.status_id }
