@@ -14,7 +14,7 @@ import { mergeAnswers } from './seen.ts'
 const listFile = join(import.meta.dirname, 'unreached.json')
 const listed = z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(listFile, 'utf8')))
 /** An assertion about a row is more than one about an expression; new statements go through the query builder where it says them as plainly. */
-const mostRowTypes = 168
+const mostRowTypes = 171
 
 const { files, answers } = readNotes()
 // Its own test asserts what is wrong; journeys note nothing.
