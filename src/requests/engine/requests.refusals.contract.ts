@@ -2,6 +2,9 @@ export const sameViolationText = 'This violation of that day is pending already.
 
 export const approvedBeforeText = 'You have approved this request. A second colleague must approve it too. You can still reject it.'
 
+export const approvedAsAnotherText =
+  'You have approved this request under another account. A second colleague must approve it too. You can still reject it.'
+
 /** Refusals for violations of database constraints on requests, by constraint name. */
 export const requestRefusals = {
   request_one_pending: { code: 'already_asked', message: 'A request has already been sent. It is pending.' },

@@ -4,7 +4,7 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { RequestPayload, RequestTriggerId } from '#notifications/notifications.contract.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
-import { approvedBeforeText } from './requests.refusals.contract.ts'
+import { approvedAsAnotherText, approvedBeforeText } from './requests.refusals.contract.ts'
 import type { ApprovalsContext, ApprovalsNeeded, DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { requestStatus, requestStatusNames, type RequestStatusId } from './request-types.contract.ts'
 
@@ -89,9 +89,13 @@ export function judgeApproval(
 
 const moreApprovalsText = 'The plant asks for two approvals since this request was sent. Reject it and send a new one.'
 
-/** Nobody approves a request twice; who approved it first may still reject it. */
-export const judgeApprover = ({ approvedBy, deciderId }: { approvedBy: readonly string[]; deciderId: string }): Ruling =>
-  approvedBy.includes(deciderId) ? { ok: false, code: 'approved_before', message: approvedBeforeText } : ok
+type Approver = { approvedBy: readonly string[]; deciderId: string; ownIds: ReadonlySet<string> }
+
+/** Nobody approves a request twice, under whatever account; who approved it first may still reject it. */
+export function judgeApprover({ approvedBy, deciderId, ownIds }: Approver): Ruling {
+  if (approvedBy.includes(deciderId)) return { ok: false, code: 'approved_before', message: approvedBeforeText }
+  return approvedBy.some((id) => ownIds.has(id)) ? { ok: false, code: 'approved_before', message: approvedAsAnotherText } : ok
+}
 
 type Submitted = { raisedBy: string | null; correctedBy: readonly string[] }
 

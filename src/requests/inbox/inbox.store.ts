@@ -45,7 +45,7 @@ const approvedBy = (userId: string): RawBuilder<string[]> =>
   sql<
     string[]
   >`array(select w.id from request_approval a join request w on w.id = a.request_id and w.version = a.version and w.status_id = ${pending}
-    where a.approved_by = ${userId}::bigint)`
+    where a.approved_by = any(${accountsOf(userId)}))`
 
 /**
  * One page of an inbox, of the requests that the list's condition leaves. Each type has its own order in the index, so the page merges the first rows of each:

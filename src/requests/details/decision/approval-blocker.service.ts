@@ -4,7 +4,8 @@ import { listPermitted } from '#accounts/users/users.service.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { approvalSettings } from '../../engine/approvals-needed.service.ts'
-import { judgeApproval, judgeApprover, judgeReader } from '../../engine/requests.rules.ts'
+import { judgeSecondApprover } from '../../engine/decide/decider.service.ts'
+import { judgeApproval, judgeReader } from '../../engine/requests.rules.ts'
 import type { Kind } from '../../kinds/kind.contract.ts'
 import type { DetailedRequest } from '../request-details.store.ts'
 
@@ -21,7 +22,8 @@ export async function findUnreadReport(db: Db, { actor, now }: Asking, kind: Kin
 
 /** Why this decider can only reject the pending request; null when they can approve it. */
 export async function findApprovalBlocker(db: Db, actor: Actor, kind: Kind, request: DetailedRequest): Promise<string | null> {
-  const approver = judgeApprover({ approvedBy: request.approvals.map(({ id }) => id), deciderId: actor.userId })
+  const approvedBy = request.approvals.map(({ id }) => id)
+  const approver = await judgeSecondApprover(db, approvedBy, actor.userId)
   if (!approver.ok) return approver.message
   const {
     transporter_id: raisedUnder,

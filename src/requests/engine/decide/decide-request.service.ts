@@ -10,23 +10,14 @@ import { announceApproval, loadingBefore } from './announce-approval.service.ts'
 import { closeRequestsOf } from '../close/close-requests.service.ts'
 import { decisionRefusal, toRequestContext } from '../close/closed-request.service.ts'
 import { approvalSettings } from '../approvals-needed.service.ts'
-import { judgeIndependentDecider } from './decider.service.ts'
+import { judgeIndependentDecider, judgeSecondApprover } from './decider.service.ts'
 import { recordDecision } from '../raise/insert-request.store.ts'
 import type { ApprovalsContext, DecisionKey, DecisionOf, Kind, Shape, StoredBodyOf } from '../../kinds/kind.contract.ts'
 import type { KindHandler } from '../../kinds/kind.service.ts'
 import { addApproval, type ApprovalStep } from './add-approval.service.ts'
 import { assertOverwritesSeen, findOverwrites } from './record-changes.service.ts'
 import { requestStatusNames } from '../request-types.contract.ts'
-import {
-  decidedStatus,
-  isPending,
-  judgeApproval,
-  judgeApprover,
-  judgeReader,
-  requestNotification,
-  storedInput,
-  type RuledBy,
-} from '../requests.rules.ts'
+import { decidedStatus, isPending, judgeApproval, judgeReader, requestNotification, storedInput, type RuledBy } from '../requests.rules.ts'
 import { openCaseOf, settleCases } from '../../hearing/case-thread.service.ts'
 import { writeDecision } from '../../letters/write-letter.service.ts'
 import { assertHeard } from '../../hearing/hearing.service.ts'
@@ -67,7 +58,7 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
   if (!ruling.ok) throw forbidden(ruling.message)
   const reader = judgeReader(handler.kind, actor)
   if (!reader.ok) throw forbidden(reader.message)
-  const approver = judgeApprover({ approvedBy: request.approved_by, deciderId: actor.userId })
+  const approver = await judgeSecondApprover(db, request.approved_by, actor.userId)
   if (key === 'approve' && isPending(request.status_id) && !approver.ok) throw conflict(approver.code, approver.message)
   const step = isPending(request.status_id) && (await inTransaction(db, (tx) => decideInside(tx, handler, request, command)))
   if (!step) throw await decisionRefusal(db, requestId, actor)

@@ -1,8 +1,8 @@
-import { judgeInterest } from '#accounts/independence/independence.service.ts'
+import { findOwnAccounts, judgeInterest } from '#accounts/independence/independence.service.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { transferTarget } from '../notified-transporters.rules.ts'
-import { judgeDecider } from '../requests.rules.ts'
+import { judgeApprover, judgeDecider } from '../requests.rules.ts'
 import type { Corrected } from '../requests.store.ts'
 
 type Decided = Corrected & {
@@ -27,4 +27,10 @@ export async function judgeIndependentDecider(db: Db, request: Decided, { decide
     now,
   }
   return judgeInterest(db, matter, 'this request')
+}
+
+/** Whether this person has not approved the request yet, under whatever account. */
+export async function judgeSecondApprover(db: Db, approvedBy: readonly string[], deciderId: string): Promise<Ruling> {
+  const ownIds = approvedBy.length === 0 ? new Set<string>() : await findOwnAccounts(db, deciderId)
+  return judgeApprover({ approvedBy, deciderId, ownIds })
 }

@@ -4,6 +4,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
 import { verdictContract } from '#drivers/verdict/as-at/verdict.contract.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { requestCountsContract } from '../../list/request-counts.contract.ts'
 import { requestsContract } from '../../requests.contract.ts'
 import { blacklistDriver } from './blacklist-driver.contract.ts'
 
@@ -55,6 +56,21 @@ describe('where two colleagues approve it, a blacklisting is refused', () => {
     await expect(approve(raiser, request_id)).rejects.toMatchObject({ status: 403 })
     await approve(first, request_id)
     await expect(approve(first, request_id)).rejects.toMatchObject({ status: 409, problem: { code: 'approved_before' } })
+    expect(await statusOf(driver.id)).toBe(driverStatus.active)
+  })
+
+  it('by the same person under another account, whose inbox does not have it', async () => {
+    const twin = await api.as({ portal: 'staff_portal', plantId })
+    const waits = async () => (await twin.call(requestCountsContract.waiting, {})).waiting
+    const { driver, request_id } = await raise()
+    expect(await waits()).toBeGreaterThan(0)
+    await approve(first, request_id)
+    for (const [userId, email] of [[first.userId, 'halima@plant.example'] as const, [twin.userId, 'Halima+two@plant.example'] as const])
+      await api.db.updateTable('app_user').set({ email }).where('id', '=', userId).execute()
+    const why = expect.stringContaining('under another account')
+    await expect(approve(twin, request_id)).rejects.toMatchObject({ status: 409, problem: { code: 'approved_before', message: why } })
+    expect((await twin.call(requestsContract.details, { id: request_id })).request).toMatchObject({ cannot_approve_because: why })
+    expect(await waits()).toBe(0)
     expect(await statusOf(driver.id)).toBe(driverStatus.active)
   })
 
