@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { aPassHolder } from '#drivers/pass/passes.factory.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Database, Db } from '#platform/server/database/database.ts'
 import { ageHeartbeats } from '#platform/server/jobs/lost-job.factory.ts'
 import { aKillableServer, type KillableServer } from '../../world/killable-server.ts'
 import { onTeardown } from '../../world/teardown.ts'
@@ -77,27 +77,7 @@ export async function aCopiesScene(): Promise<CopiesScene> {
     fileOf,
     untilState: (asked, state) =>
       vi.waitFor(async () => expect((await fileOf(asked)).state).toBe(state), { timeout: 60_000, interval: 50 }),
-    holdFile: async (id) => {
-      const lock = owner.connection()
-      await lock.connect()
-      await lock.query('begin')
-      await lock.query('select from driver_file where id = $1 for update', [id])
-      return () => lock.query('rollback').then(() => lock.end())
-    },
-    holdAnswers: async () => {
-      await sql`create or replace function hold_answer() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(
-        owner.db,
-      )
-      await sql`create or replace trigger held before update on call_key for each row when (new.answer is not null) execute function hold_answer()`.execute(
-        owner.db,
-      )
-      const lock = owner.connection()
-      await lock.connect()
-      await lock.query('select pg_advisory_lock(1)')
-      // The database would still do what it was told last by a server that is killed since, and keep the answer.
-      const ending = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-      return () => owner.query(ending).then(() => lock.end())
-    },
+    ...holdsOf(owner),
     lose: async (server) => {
       await server.kill()
       // What the database was told last, it does.
@@ -108,6 +88,30 @@ export async function aCopiesScene(): Promise<CopiesScene> {
     },
   }
 }
+
+const holdsOf = (owner: Database): Pick<CopiesScene, 'holdFile' | 'holdAnswers'> => ({
+  holdFile: async (id) => {
+    const lock = owner.connection()
+    await lock.connect()
+    await lock.query('begin')
+    await lock.query('select from driver_file where id = $1 for update', [id])
+    return () => lock.query('rollback').then(() => lock.end())
+  },
+  holdAnswers: async () => {
+    await sql`create or replace function hold_answer() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(
+      owner.db,
+    )
+    await sql`create or replace trigger held before update on call_key for each row when (new.answer is not null) execute function hold_answer()`.execute(
+      owner.db,
+    )
+    const lock = owner.connection()
+    await lock.connect()
+    await lock.query('select pg_advisory_lock(1)')
+    // The database would still do what it was told last by a server that is killed since, and keep the answer.
+    const ending = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+    return () => owner.query(ending).then(() => lock.end())
+  },
+})
 
 const others = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name = '' and state <> 'idle'`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { KillableServer } from '../../world/killable-server.ts'
 import { aCopiesScene, type Asked } from './killed-copies.ts'
 
@@ -43,22 +43,14 @@ async function opens(server: KillableServer, { link, code }: Handed): Promise<{ 
 }
 const isTaken = { status: 200, type: '%PDF-' }
 
-/** Sends the same again, as the form does; where the answer of the first try is lost for good, hands over another link. */
-async function again(server: KillableServer, handing: Handing, first: Handed | undefined): Promise<'same' | 'anew' | 'lost'> {
+/** Sends the same again, as the form does, and where the answer of the first try is lost for good hands over another link. Answers what came of it. */
+async function again(server: KillableServer, handing: Handing) {
   const wasHanded = (await outcomeOf(handing.asked))?.state === 'handed_over'
-  const second = await handOver(server, handing).catch((error: unknown) => String(error))
-  if (typeof second !== 'string') {
-    if (first) expect(second).toEqual(first)
-    expect(await outcomeOf(handing.asked)).toEqual(handed(1))
-    expect(await opens(server, second)).toEqual(isTaken)
-    return wasHanded ? 'same' : 'anew'
-  }
-  expect(first).toBeUndefined()
-  expect(second).toContain('409')
-  expect(second).toContain('saved_already')
-  expect(await opens(server, await handOver(server, { ...handing, key: randomUUID() }))).toEqual(isTaken)
-  expect(await outcomeOf(handing.asked)).toEqual(handed(2))
-  return 'lost'
+  const tried = await handOver(server, handing).catch((error: unknown) => String(error))
+  const isLost = typeof tried === 'string'
+  const given = isLost ? await handOver(server, { ...handing, key: randomUUID() }) : tried
+  const what = isLost ? 'lost' : wasHanded ? 'same' : 'anew'
+  return { what, refusal: isLost ? tried : null, given, copy: await opens(server, given), outcome: await outcomeOf(handing.asked) }
 }
 
 /** How long a server that has just started takes to hand one over. */
@@ -84,11 +76,19 @@ async function someMade(count: number): Promise<readonly Asked[]> {
   return all
 }
 
+const untilHanded = (asked: Asked): Promise<unknown> =>
+  vi.waitFor(
+    async () => {
+      if ((await outcomeOf(asked))?.state !== 'handed_over') throw new Error('It is not done')
+    },
+    { timeout: 30_000, interval: 5 },
+  )
+
 /** Kills the server while it hands one over: after so long, or once that is done and before it is said. Answers what was said. */
 async function killedOver(server: KillableServer, handing: Handing, afterMs: number | 'done'): Promise<Handed | undefined> {
   const release = afterMs === 'done' ? await holdAnswers() : undefined
   const sent = handOver(server, handing).catch(() => undefined)
-  if (afterMs === 'done') await expect.poll(async () => (await outcomeOf(handing.asked))?.state, { interval: 5 }).toBe('handed_over')
+  if (afterMs === 'done') await untilHanded(handing.asked)
   else await setTimeout(afterMs)
   await server.kill()
   await release?.()
@@ -110,7 +110,11 @@ it(`killed ${rounds} times while handing a copy over: a link works, or there is 
     expect(first ? [handed(1)] : [untouched, handed(1)]).toContainEqual(outcome)
     count(killed, first ? 'answered' : outcome?.state === 'open' ? 'untouched' : 'unanswered')
     const next = await aServer()
-    count(retried, await again(next, handing, first))
+    const sentAgain = await again(next, handing)
+    const isLost = sentAgain.what === 'lost'
+    expect(sentAgain).toMatchObject({ given: first ?? {}, copy: isTaken, outcome: handed(isLost ? 2 : 1) })
+    expect(sentAgain.refusal ?? '409 saved_already').toMatch(/409.*saved_already/)
+    count(retried, sentAgain.what)
     await next.kill()
   }
   process.stdout.write(`One takes ${Math.round(ms)} ms. Killed: ${JSON.stringify(killed)}; sent again: ${JSON.stringify(retried)}\n`)
