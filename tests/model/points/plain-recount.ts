@@ -1,4 +1,4 @@
-import type { Life, Rule, Version } from './random-life.ts'
+import type { Life, Recorded, Rule, Version } from './random-life.ts'
 
 const first = Date.UTC(2025, 0, 1)
 const dayMs = 86_400_000
@@ -36,20 +36,23 @@ export function leftOn({ moves }: Life, plant: number): number | null {
   return own === plant ? Infinity : left
 }
 
+const recordedOn = ({ day, late }: Recorded): number => day + late
+
 /** The points of a driver on a day at a plant, counted by hand: what a clerk would do with the papers of all plants where the driver was at home up to then. */
 export function countByHand(life: Life, plant: number, day: number): number {
   const left = leftOn(life, plant) ?? 0
   let points = 0
   for (const [at, one] of life.violations.entries()) {
-    const judge = ownOn(life, one.day)
+    const judge = ownOn(life, recordedOn(one))
     const { entries, rules } = life.plants[judge]!
     const said = saidOn(entries[one.entry] ?? [], one.day)
-    if (judge !== plant && one.day >= left) continue
+    if (judge !== plant && recordedOn(one) >= left) continue
     if (one.state !== 'stands' || said === undefined || one.day > day || later(one.day, said.lapseMonths) <= day) continue
     let weight = said.points
     for (const [other, before] of life.violations.entries()) {
-      const isBefore = before.day < one.day || (before.day === one.day && other < at)
-      const isSame = before.entry === one.entry && ownOn(life, before.day) === judge
+      const isWrittenBefore = recordedOn(before) < recordedOn(one) || (recordedOn(before) === recordedOn(one) && other < at)
+      const isBefore = before.day < one.day || (before.day === one.day && isWrittenBefore)
+      const isSame = before.entry === one.entry && ownOn(life, recordedOn(before)) === judge
       if (isBefore && before.state === 'stands' && isSame && later(before.day, 12) > one.day && saidOn(rules, one.day)?.doubles) {
         weight = said.points * 2
       }
@@ -65,8 +68,9 @@ export function countByHand(life: Life, plant: number, day: number): number {
     points += weight < 0 ? 0 : weight
   }
   for (const practice of life.practices) {
-    const rule = saidOn(life.plants[ownOn(life, practice)]!.rules, practice)
-    if (practice < left && rule && practice <= day && later(practice, rule.practiceMonths) > day) points -= rule.practicePoints
+    const rule = saidOn(life.plants[ownOn(life, recordedOn(practice))]!.rules, practice.day)
+    if (recordedOn(practice) >= left || !rule) continue
+    if (practice.day <= day && later(practice.day, rule.practiceMonths) > day) points -= rule.practicePoints
   }
   return points < 0 ? 0 : points
 }

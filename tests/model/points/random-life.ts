@@ -3,14 +3,16 @@ import type { SeededRandom } from '#platform/chance.factory.ts'
 /** What happened in two years of three plants and a driver who moves between them, in days from the first one on. */
 export type Version = { day: number; points: number; lapseMonths: number; topic: string | null; off: number }
 export type Rule = { day: number; doubles: boolean; practicePoints: number; practiceMonths: number }
-export type Violation = { day: number; entry: number; state: 'stands' | 'recorded' | 'dismissed' | 'closed' }
+/** What is recorded so many days after its own. */
+export type Recorded = { day: number; late: number }
+export type Violation = Recorded & { entry: number; state: 'stands' | 'recorded' | 'dismissed' | 'closed' }
 export type Plant = { entries: readonly (readonly Version[])[]; rules: readonly Rule[] }
 export type Life = {
   plants: readonly Plant[]
   /** The first plant is the driver's own until the first of these, in the morning of its day. */
   moves: readonly { day: number; to: number }[]
   violations: readonly Violation[]
-  practices: readonly number[]
+  practices: readonly Recorded[]
   attended: readonly { day: number; topic: string; plant: number }[]
 }
 
@@ -20,6 +22,7 @@ const topics = ['Speed', 'Load', 'Fatigue']
 /** Days are drawn closely together, so that one day and its neighbours are met often. */
 export function randomLife(random: SeededRandom): Life {
   const day = (): number => random.upTo(random.in(0.3) ? 40 : lastDay)
+  const recorded = (): Recorded => ({ day: day(), late: random.in(0.7) ? 0 : random.upTo(60) })
   const some = <T>(most: number, make: () => T): T[] => Array.from({ length: random.upTo(most + 1) }, make)
   const version = (from: number): Version => {
     const topic = random.in(0.6) ? random.pick(topics) : null
@@ -33,11 +36,11 @@ export function randomLife(random: SeededRandom): Life {
     plants: Array.from({ length: 3 }, plant),
     moves: random.in(0.5) ? [] : movesOf(some(3, () => ({ day: day(), to: random.upTo(3) }))),
     violations: some(8, () => ({
-      day: day(),
+      ...recorded(),
       entry: random.upTo(3),
       state: random.in(0.7) ? 'stands' : random.pick(['recorded', 'dismissed', 'closed']),
     })),
-    practices: some(3, day),
+    practices: some(3, recorded),
     attended: some(3, () => ({ day: day(), topic: random.pick(topics), plant: random.in(0.6) ? 0 : random.upTo(3) })),
   }
 }

@@ -27,16 +27,16 @@ export async function writeLife(db: Db, life: Life, plantIds: readonly string[])
     day,
     write: async () => void (driver = await aMove(db, driver, { plantId: plantIds[to]!, at: at(day, '06') })),
   }))
-  const recorded = life.violations.map(({ day, entry, state }) => ({
-    day,
+  const recorded = life.violations.map(({ day, late, entry, state }) => ({
+    day: day + late,
     write: async () => {
       const reported = { category: 'Speeding', violation: `Entry ${entry}`, violation_date: dateOf(day) }
-      const judged = await judgeViolation(db, driver.auth_plant_id, { ...reported, entryId: entryIds[ownOn(life, day)]![entry] })
-      await aViolation(db, driver, { ...reported, ...judged, state, created_at: at(day, '12') })
+      const judged = await judgeViolation(db, driver.auth_plant_id, { ...reported, entryId: entryIds[ownOn(life, day + late)]![entry] })
+      await aViolation(db, driver, { ...reported, ...judged, state, created_at: at(day + late, '12') })
     },
   }))
   for (const { write } of [...moving, ...recorded].toSorted((one, other) => one.day - other.day)) await write()
-  const practices = life.practices.map((day) => ({ date: dateOf(day), created_at: at(day, '12') }))
+  const practices = life.practices.map(({ day, late }) => ({ date: dateOf(day), created_at: at(day + late, '12') }))
   await insertGoodPractices(
     db,
     practices.map((practice) => ({ driver_id: driver.id, title: 'Reported a near miss', description: 'Told at once.', ...practice })),
