@@ -107,19 +107,6 @@ it('gathers what follows in one case: a second violation, a reinstatement', asyn
   expect(await theCase()).toMatchObject({ is_open: true, next: { what: 'Send sanction evidence' } })
 })
 
-it('says the day on which all suspensions are over, and what that waits for', async () => {
-  await hearing(db, raiser.plantId)
-  const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'Threats', duration: 10 })
-  await decider.call(suspendDriver.decide, { request_id, comment: 'Seen', key: 'approve', early_reason: 'He came back with a knife' })
-  await uphold(await violation(), { early_reason: 'On camera' })
-  const shown = await theCase()
-  expect(shown.steps.map(({ what, due_on }) => [what, due_on])).toEqual([
-    ['Send sanction evidence', '2026-12-01'],
-    ['Suspension ends, if evidence has come', '2026-12-01'],
-  ])
-  expect(shown.timeline.map(({ title }) => title)).toContain('Suspended from 21 Nov 2026 until sanction evidence comes')
-})
-
 it('closes when its last suspension has been served, by the job, and a later violation opens another one', async () => {
   await hearing(db, raiser.plantId)
   const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'Threats', duration: 10 })

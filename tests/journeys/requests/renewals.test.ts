@@ -113,57 +113,49 @@ it.each(dealtTo('touch'))(
   },
 )
 
-it.each(inWhole(inputModes.touch))(
-  "an approved 'not fit to work' ends the medical and the pass, by $name",
-  { timeout: minutes(1) },
-  async (by) => {
-    const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-    const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
-    const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
-    await by.press(button(page, 'New Medical renewal'))
-    await verify(by, panel, driver.id_no)
-    await fillMedical(by, panel, /^No/)
-    await send(by, page)
-    await see(rows(page), 'Pending approval')
-    const plant = await journey.visit(staff, driverAddress, by.view)
-    await see(plant, 'Active')
-    await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
-    await plant.goto(driverAddress)
-    await see(plant, '16 Nov 2026')
-    await see(plant, 'Expired')
-  },
-)
+it.each(inWhole(inputModes.touch))("an approved 'not fit to work' ends the medical and the pass, by $name", async (by) => {
+  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
+  const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
+  const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
+  await by.press(button(page, 'New Medical renewal'))
+  await verify(by, panel, driver.id_no)
+  await fillMedical(by, panel, /^No/)
+  await send(by, page)
+  await see(rows(page), 'Pending approval')
+  const plant = await journey.visit(staff, driverAddress, by.view)
+  await see(plant, 'Active')
+  await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
+  await plant.goto(driverAddress)
+  await see(plant, '16 Nov 2026')
+  await see(plant, 'Expired')
+})
 
-it(
-  'a rejected medical is sent again filled in, a pending one is cancelled from its row, by keyboard',
-  { timeout: minutes(1) },
-  async () => {
-    const by = inputModes.keyboard
-    const { plantId, driver } = await aPlantAtWork()
-    const doctor = await journey.as({ portal: 'doctor', plantId })
-    const decider = await journey.as({ portal: 'staff_portal', plantId })
-    const request_id = await aSentMedical(doctor, driver, { fit_to_work: 'no', date: '2026-11-10' })
-    await decider.call(renewMedical.decide, { request_id, comment: 'The stamp is missing', key: 'reject' })
-    const page = await journey.visit(doctor, doctors, by.view)
-    const choose = async (entry: string) => {
-      await by.press(button(page, 'Actions for Asha Otieno').filter({ visible: true }).first())
-      await by.choose(page.getByRole('menuitem', { name: entry }))
-    }
-    await see(rows(page), 'The stamp is missing')
-    await choose('Send again')
-    const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
-    await see(panel, /, born \d{4}/)
-    expect(await panel.getByLabel('Date of examination').inputValue()).toBe('2026-11-10')
-    expect(await panel.getByRole('radio', { name: /^No/ }).isChecked()).toBe(true)
-    await by.attach(pdf('stamped.pdf'), panel.locator('input[type=file]:not([capture])'))
-    await send(by, page)
-    await see(rows(page), 'stamped.pdf')
-    await choose('Cancel request')
-    await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' }), 'Cancel request'))
-    await see(page, 'Request cancelled successfully')
-    await rows(page).getByText('stamped.pdf').first().waitFor({ state: 'detached' })
-  },
-)
+it('a rejected medical is sent again filled in, a pending one is cancelled from its row, by keyboard', async () => {
+  const by = inputModes.keyboard
+  const { plantId, driver } = await aPlantAtWork()
+  const doctor = await journey.as({ portal: 'doctor', plantId })
+  const decider = await journey.as({ portal: 'staff_portal', plantId })
+  const request_id = await aSentMedical(doctor, driver, { fit_to_work: 'no', date: '2026-11-10' })
+  await decider.call(renewMedical.decide, { request_id, comment: 'The stamp is missing', key: 'reject' })
+  const page = await journey.visit(doctor, doctors, by.view)
+  const choose = async (entry: string) => {
+    await by.press(button(page, 'Actions for Asha Otieno').filter({ visible: true }).first())
+    await by.choose(page.getByRole('menuitem', { name: entry }))
+  }
+  await see(rows(page), 'The stamp is missing')
+  await choose('Send again')
+  const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
+  await see(panel, /, born \d{4}/)
+  expect(await panel.getByLabel('Date of examination').inputValue()).toBe('2026-11-10')
+  expect(await panel.getByRole('radio', { name: /^No/ }).isChecked()).toBe(true)
+  await by.attach(pdf('stamped.pdf'), panel.locator('input[type=file]:not([capture])'))
+  await send(by, page)
+  await see(rows(page), 'stamped.pdf')
+  await choose('Cancel request')
+  await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' }), 'Cancel request'))
+  await see(page, 'Request cancelled successfully')
+  await rows(page).getByText('stamped.pdf').first().waitFor({ state: 'detached' })
+})
 
 it('a trainer renews defensive training with a course that is not listed, by touch', { timeout: minutes(2) }, async () => {
   const by = inputModes.touch
