@@ -10,6 +10,8 @@ import { purposes, type FilePurpose } from './purposes.rules.ts'
 export const keptFileDays = 7
 /** Of one person, being made. */
 export const mostInWork = 2
+/** How many a person may have made in 24 hours: each takes a minute of work and is stored for days. */
+export const mostInADay = 50
 
 const access = staff('drivers.file')
 const purposeNames = Object.keys(purposes) as [FilePurpose, ...FilePurpose[]]
@@ -59,7 +61,7 @@ export const driverFilesContract = {
   make: route({
     method: 'POST',
     path: '/v2/drivers/files',
-    summary: `Have the file of a driver made in the background, at most ${mostInWork} at a time; a notification follows`,
+    summary: `Have the file of a driver made in the background, at most ${mostInWork} at a time and ${mostInADay} in 24 hours; a notification follows`,
     creates: true,
     access,
     input: z.object({

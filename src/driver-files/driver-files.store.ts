@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
-import { mostInWork, type DriverFile } from './driver-files.contract.ts'
+import { mostInADay, mostInWork, type DriverFile } from './driver-files.contract.ts'
 import type { FilePurpose } from './purposes.rules.ts'
 
 export type NewDriverFile = {
@@ -19,11 +19,15 @@ export type NewDriverFile = {
   state: 'waiting' | 'making'
 }
 
-/** Throws a Refusal (409) where the person has as many in work as one may. The caller has locked the person, so that concurrent calls wait for each other. */
+/** Throws a Refusal (409) where the person has as many in work, or asked for as many in a day, as one may. The caller has locked the person, so that concurrent calls wait for each other. */
 export async function insertDriverFile(tx: Tx, file: NewDriverFile): Promise<string> {
   const open = tx.selectFrom('driver_file').select('id').where('asked_by', '=', file.by).where('state', 'in', ['waiting', 'making'])
   if ((await open.limit(mostInWork).execute()).length >= mostInWork)
     throw conflict('files_in_work', `${mostInWork} files that you asked for are not made yet. Wait until one is ready.`)
+  const dayBefore = new Date(file.at.getTime() - 86_400_000)
+  const recent = tx.selectFrom('driver_file').select('id').where('asked_by', '=', file.by).where('asked_at', '>', dayBefore)
+  if ((await recent.limit(mostInADay).execute()).length >= mostInADay)
+    throw conflict('too_many_files', `You asked for ${mostInADay} files in 24 hours. Ask again tomorrow, or let a colleague ask.`)
   const { id } = await tx
     .insertInto('driver_file')
     .values({

@@ -6,6 +6,7 @@ import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aDriverFileScene, whyMade } from '#tests/world/driver-file-scene.ts'
 import { testApi } from '#tests/world/test-api.ts'
+import { aDriverFile } from './driver-files.factory.ts'
 import { driverFilesContract } from './driver-files.contract.ts'
 import { deleteOldDriverFiles } from './make-file.service.ts'
 
@@ -40,4 +41,15 @@ it('a person has two in work; after seven days the bytes go and the record stays
   await deleteOldDriverFiles(db, openFileStore(join(api.folder, 'files')), new Date(api.now.getTime() + 8 * 86_400_000))
   expect((await filesOf(driver_id)).find(({ _id }) => _id === id)).toMatchObject({ state: 'ready', kept_until: null, reason: whyMade })
   await expect(officer.call(download, { id, format: 'pdf' })).rejects.toMatchObject({ status: 409, problem: { code: 'no_file' } })
+})
+
+it('one person has 50 made in 24 hours, and goes on the day after', async () => {
+  const { id: driver_id } = await aPassHolder(db, { plantId })
+  const eager = await anOfficer()
+  const ask = () => eager.call(make, { driver_id, purpose: 'accident', reason: whyMade })
+  const asked = { userId: eager.userId, plantId, driverId: driver_id }
+  for (let n = 0; n < 49; n += 1) await aDriverFile(db, { ...asked, at: api.now })
+  await aDriverFile(db, { ...asked, at: new Date(api.now.getTime() - 86_400_000) })
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ status: 409, problem: { code: 'too_many_files' } })
 })
