@@ -17,6 +17,7 @@ import { addDemoColleagues } from './people/demo-colleagues.ts'
 import { demoExtensions } from './extensions/demo-list.ts'
 import { addDemoCases } from './cases/demo-cases.ts'
 import { addDemoEvents } from './demo-events.ts'
+import { dateDemoInstallation } from './demo-installation.ts'
 import { addDemoFailedTest } from './gate/demo-failed-test.ts'
 import { addDemoGate } from './gate/demo-gate.ts'
 import { rewriteDemoHistory } from './history/demo-history.ts'
@@ -58,6 +59,7 @@ export async function addDemoSites(demo: Demo): Promise<void> {
 async function addSites(demo: Demo, ownerDb: Db): Promise<void> {
   const { database, services, settings, now } = demo
   const everyNth = everyNthOf[settings.DEMO_SIZE]
+  await dateDemoInstallation(ownerDb, now)
   const { plants, doctorIds } = await insertDemoPlants(database.db, { decoder: services.decoder, now, everyNth })
   const transporters = await listTransporters(database.db)
   const transporterIds = transporters.map(({ id }) => id)
