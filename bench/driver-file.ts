@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { driverFilesContract } from '#driver-files/driver-files.contract.ts'
 import { openDatabase, type Db } from '#platform/server/database/database.ts'
+import { installJobs } from '#platform/server/jobs/boss.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aViolation } from '#violations/violations.factory.ts'
@@ -32,8 +33,8 @@ async function aLongRecord(db: Db): Promise<Subject> {
     .where('status_id', '=', 8)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into gate_check (auth_plant_id, key, checked_at, received_at, found_by, driver_id, transporter_id, driver_name, direction, is_bulk_load, outcome, reasons, is_offline)
-    select 1, gen_random_uuid(), ${benchNow}::timestamptz - n * interval '1 hour', ${benchNow}::timestamptz - n * interval '1 hour', 'card', ${driver.id}, ${driver.transporter_id}, 'A driver',
+  await sql`insert into gate_check (auth_plant_id, key, checked_at, received_at, found_by, driver_id, transporter_id, direction, is_bulk_load, outcome, reasons, is_offline)
+    select 1, gen_random_uuid(), ${benchNow}::timestamptz - n * interval '1 hour', ${benchNow}::timestamptz - n * interval '1 hour', 'card', ${driver.id}, ${driver.transporter_id},
       case when n % 2 = 0 then 'in' else 'out' end, false, 'cleared', '[]', false
     from generate_series(1, ${checks}) n`.execute(db)
   const store = openFileStore(join(import.meta.dirname, 'out', 'data', 'files'))
@@ -71,7 +72,9 @@ async function seconds(people: readonly Caller[], driverId: string): Promise<str
 
 const { drivers } = readArguments(process.argv.slice(2))
 const database = await prepareDatabase(drivers, console.log)
-const { db, close } = openDatabase(database.address)
+const owner = openDatabase(database.address)
+const { db, close } = owner
+await installJobs(owner)
 const server = await startServerProcess(database.address)
 try {
   const people = (await signPeopleIn(database.address, 8)).map(({ asker: token }) => ({ port: server.port, token }))

@@ -25,7 +25,7 @@ insert into event_attendance (event_id, driver_id, created_by)
 
 drop schema bench cascade;
 select setval(pg_get_serial_sequence(t, 'id'), (select coalesce(max(id), 1) from driver) * 6)
-  from unnest(array['auth_plant', 'transporter', 'app_user', 'driver', 'card', 'pass', 'clearance', 'violation', 'good_practice', 'event', 'request', 'request_history', 'suspension']) t;
+  from unnest(array['file', 'auth_plant', 'transporter', 'app_user', 'driver', 'card', 'pass', 'clearance', 'violation', 'good_practice', 'event', 'request', 'request_history', 'suspension']) t;
 -- Ids that a run hands out are told apart by their size.
 select setval(pg_get_serial_sequence('request', 'id'), 20000000), setval(pg_get_serial_sequence('suspension', 'id'), 40000000);
 reset session_replication_role;
