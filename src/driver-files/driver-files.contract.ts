@@ -10,7 +10,7 @@ import { purposes, type FilePurpose } from './purposes.rules.ts'
 export const keptFileDays = 7
 /** Of one person, being made. */
 export const mostInWork = 2
-/** How many a person may have made in 24 hours: each takes a minute of work and is stored for days. */
+/** How many a person may have made in 24 hours: each takes up to half a minute of work and is stored for days. */
 export const mostInADay = 50
 
 const access = staff('drivers.file')

@@ -8,7 +8,8 @@ type ToRemind = {
   auth_plant_id: string
   driver: string
   due_on: PlainDate
-  /** Before it is due: the step to remind of. */ days: number
+  /** Before it is due: the step to remind of. */
+  days: number
 }
 
 const sixInTheMorning = sql`interval '6 hours'`

@@ -32,7 +32,7 @@ export const endSuspensionHandler = handleKind(endSuspension, {
   },
 })
 
-/** By its newest: one that was served since changes nothing. */
+/** By its newest: where only an older one was served since, nothing is to be read again. */
 const openSuspensionsField = (open: readonly { id: string; starts_on: string; ends_on: string | null }[]): RecordField => ({
   key: 'suspensions',
   label: 'Suspensions',
